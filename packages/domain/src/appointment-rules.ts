@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS, MINUTE_MS } from './time-units.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from './time-units.ts';
 
 /*
  * The numbers of booking. Contracts refuse by them, the API searches by them and the screens offer them; a test holds the CHECK
@@ -47,6 +47,9 @@ export const PATIENT_CANCEL_UNTIL_H = 24;
 
 /** The last moment at which the patient of a visit may change it; after it, they call. Epoch milliseconds. */
 export const patientChangesUntil = (start: number, hours: number): number => start - hours * HOUR_MS;
+
+/** How long a move of staff can be taken back before anybody hears of it. */
+export const MOVE_UNDO_MS = 10 * SECOND_MS;
 
 /** For how many days a subscribed calendar still tells of a visit, or of the one that its reader has left. */
 export const FEED_PAST_DAYS = 30;

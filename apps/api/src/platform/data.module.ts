@@ -67,6 +67,7 @@ const SHARED = [
   ColumnCipher,
   ColumnReencryption,
   OutboxHandlers,
+  OutboxRepository,
   EarlierEvents,
   Housekeeping,
   PersonalData,

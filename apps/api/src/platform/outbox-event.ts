@@ -13,6 +13,8 @@ export interface OutboxEvent {
   readonly key: string;
   /** Ids, versions and display names only; never clinical text. */
   readonly payload: Readonly<Record<string, unknown>>;
+  /** Not delivered before this many milliseconds have passed; what is published later under its key waits for it. */
+  readonly afterMs?: number;
   /**
    * What its writer knows anyway and the handler would have to read. Kept nowhere: the handler gets it only where this process
    * delivers the event right after its commit.

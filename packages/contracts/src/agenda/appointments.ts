@@ -151,6 +151,8 @@ export const update = endpoint({
       description: sealedText(2000).nullable().optional(),
       organizationId: id.nullable().optional(),
       override,
+      /** Of a move that its screen offers to take back: its people hear of it {@link MOVE_UNDO_MS} later, if it stands then. */
+      undoable: z.boolean(TEXTS.wrongChoice).optional(),
     })
     .refine((value) => (value.start === undefined) === (value.end === undefined), {
       error: TEXTS.required,

@@ -1,8 +1,10 @@
 import type { AppointmentStatus } from '@maillon/domain/appointment';
+import { MOVE_UNDO_MS } from '@maillon/domain/appointment-rules';
 import { OVERRIDE_CODES, type OverrideCode } from '@maillon/domain/calendar/override-reasons';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import * as z from 'zod';
 import type { Outcomes } from '../../platform/outbox/outbox.ts';
+import { OutboxRepository } from '../../platform/outbox/outbox.repository.ts';
 import { OutboxHandlers } from '../../platform/outbox/outbox-handlers.ts';
 import type { OutboxDelivery } from '../../platform/outbox-event.ts';
 import type { Tx } from '../../platform/postgres/database.ts';
@@ -13,6 +15,9 @@ import { AppointmentNotifications, type VisitNotification, type VisitTimes } fro
 import { CallRooms } from './calls/call-rooms.ts';
 
 const EVENT = 'appointment.news';
+/** What is written of a move that its mover may still take back. */
+const MOVE_NOTICE = 'appointment.move-notice';
+const moveKey = (id: string): string => `appointment-move:${id}`;
 
 const TEMPLATES = {
   booked: 'appointment-created',
@@ -63,6 +68,8 @@ interface ChangedAppointment {
   readonly endsCall?: boolean;
   /** Neither its people nor its time have changed. */
   readonly isQuiet?: boolean;
+  /** Its mover may take it back: screens hear of it now, its people are written to once it stands. */
+  readonly isUndoable?: boolean;
   /** Why a calendar gave way to it. */
   readonly override?: OverrideCode | undefined;
   /** The later visits of a series that begins with this one. */
@@ -78,10 +85,12 @@ export class AppointmentEvents implements OnModuleInit {
     private readonly notifications: AppointmentNotifications,
     private readonly rooms: CallRooms,
     private readonly access: AccessService,
+    private readonly outbox: OutboxRepository,
   ) {}
 
   onModuleInit(): void {
     this.handlers.onMany(EVENT, (deliveries, outcomes) => this.deliver(deliveries, outcomes));
+    this.handlers.onMany(MOVE_NOTICE, (deliveries) => this.notify(deliveries));
   }
 
   /** Writes the audit line and the news, in the transaction of the change. */
@@ -94,6 +103,7 @@ export class AppointmentEvents implements OnModuleInit {
   ): void {
     const { id, status, start, end, version, patientId, oldStart, oldEnd, leftUserIds = [] } = appointment;
     const { endsCall = change === 'cancelled' || change === 'ended', isQuiet = false, override, series } = appointment;
+    const { isUndoable = false } = appointment;
     const organizationId = appointment.organizationId ?? undefined;
     const line = { action: `appointment.${change}`, targetKind: 'appointment', targetId: id, patientId } as const;
     tx.audit({ ...line, outcome: 'ok', ...(override !== undefined && { detail: `override: ${override}` }) });
@@ -114,14 +124,36 @@ export class AppointmentEvents implements OnModuleInit {
       ...people,
       ...left,
     };
-    tx.publish({ kind: EVENT, key: `appointment:${id}`, payload });
+    tx.publish({ kind: EVENT, key: `appointment:${id}`, payload: { ...payload, isQuiet: isQuiet || isUndoable } });
+    if (isUndoable) tx.publish({ kind: MOVE_NOTICE, key: moveKey(id), payload, afterMs: MOVE_UNDO_MS });
+  }
+
+  /**
+   * Takes back what was to be written of an earlier move.
+   * @returns the times that the people of the visit know; undefined where they know those that it has
+   */
+  async takeBackMove(tx: Tx, id: string): Promise<{ readonly start: string; readonly end: string } | undefined> {
+    const payload = await this.outbox.takeBack(tx, MOVE_NOTICE, moveKey(id));
+    if (payload === undefined) return undefined;
+    const { start, end, oldStart = start, oldEnd = end } = eventPayload.parse(payload);
+    return { start: oldStart, end: oldEnd };
   }
 
   private async deliver(deliveries: readonly OutboxDelivery[], outcomes: Outcomes): Promise<void> {
+    for (const { payload } of deliveries) await this.emitToRooms(eventPayload.parse(payload));
+    await this.notify(deliveries);
+    // Last: a media server that is away must not keep anybody from hearing of it.
+    const over = deliveries.filter(({ payload }) => payload.endsCall === true || payload.change === 'cancelled');
+    const closed = over.map((delivery) =>
+      this.rooms.close(String(delivery.payload.id)).catch((error: unknown) => outcomes.failed(delivery, error)),
+    );
+    await Promise.all(closed);
+  }
+
+  private async notify(deliveries: readonly OutboxDelivery[]): Promise<void> {
     const notifications: VisitNotification[] = [];
     for (const { id: deliveryId, payload } of deliveries) {
       const published = eventPayload.parse(payload);
-      await this.emitToRooms(published);
       if (published.isQuiet === true) continue;
       const { id, userIds, change, start, end, oldStart, version, byUserId, override, series } = published;
       const template = series === undefined ? TEMPLATES[change] : 'appointment-series-created';
@@ -129,12 +161,6 @@ export class AppointmentEvents implements OnModuleInit {
       notifications.push({ id, userIds, template, ...times, override, series, byUserId, key: String(deliveryId) });
     }
     await this.notifications.notify(notifications);
-    // Last: a media server that is away must not keep anybody from hearing of it.
-    const over = deliveries.filter(({ payload }) => payload.endsCall === true || payload.change === 'cancelled');
-    const closed = over.map((delivery) =>
-      this.rooms.close(String(delivery.payload.id)).catch((error: unknown) => outcomes.failed(delivery, error)),
-    );
-    await Promise.all(closed);
   }
 
   private async emitToRooms(moved: AppointmentEvent): Promise<void> {

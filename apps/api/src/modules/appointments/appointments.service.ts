@@ -181,7 +181,9 @@ export class AppointmentsService {
     const version = await this.appointments.cancel(tx, current.id, sealed, code ?? null);
     const cancelled: AppointmentRow = { ...current, status: 'CANCELLED', cancelCode: code ?? null, version };
     await this.times.visitCancelled(tx, current);
-    this.events.publish(tx, cancelled, 'cancelled', recipients, byUserId);
+    // Off before its people heard that it had moved: it is the time that they know that is off.
+    const known = await this.events.takeBackMove(tx, current.id);
+    this.events.publish(tx, { ...cancelled, ...known }, 'cancelled', recipients, byUserId);
     return cancelled;
   }
 

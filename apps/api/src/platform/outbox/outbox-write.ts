@@ -1,5 +1,5 @@
 import type { OutboxDelivery, OutboxEvent } from '../outbox-event.ts';
-import { type BoundStatement, bind, type RowOf, sqlEach } from '../postgres/sql.ts';
+import { type BoundStatement, bind, type RowOf, sql, sqlEach } from '../postgres/sql.ts';
 
 /** The local worker, as the writer of events sees it. */
 export interface LeaseHolder {
@@ -31,8 +31,16 @@ const WRITE = sqlEach(
    RETURNING 0 AS n, id, lease IS NOT NULL AS leased`,
 );
 
+/** Nobody's until it is due: the poll of every second finds it then. */
+const WRITE_LATER = sql(
+  'outbox_write_later',
+  `INSERT INTO outbox (kind, key, payload, available_at)
+   VALUES ($1, $2, $3, clock_timestamp() + $4::int * interval '1 millisecond')`,
+);
+
 /** The statement that writes an event, as it is now: its owner may change the object before the commit. */
-export const outboxStatement = ({ kind, key, payload, fresh }: OutboxEvent, holder: LeaseHolder): BoundStatement => {
+export const outboxStatement = ({ kind, key, payload, fresh, afterMs }: OutboxEvent, holder: LeaseHolder): BoundStatement => {
+  if (afterMs !== undefined) return bind(WRITE_LATER, [kind, key, JSON.stringify(payload), afterMs]);
   const lease = holder.lease();
   const serialized = JSON.stringify(payload);
   return {

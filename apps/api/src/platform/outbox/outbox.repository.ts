@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { OutboxDelivery } from '../outbox-event.ts';
-import { bind, Database, narrowed, sql } from '../postgres/database.ts';
+import { bind, Database, narrowed, sql, type Tx } from '../postgres/database.ts';
 import { PrismaService } from '../postgres/prisma.ts';
 import { settingOf } from '../postgres/settings.ts';
 import { waitingKey } from './outbox-write.ts';
@@ -57,6 +57,20 @@ export class OutboxRepository {
     if (limit > 0) return this.database.together(before, bind(CLAIM, [lease, limit, leaseMs]));
     if (finish !== undefined) await this.database.together([BY_INDEX], finish);
     return [];
+  }
+
+  /**
+   * Takes back the first event of a key that is not due yet, in the open transaction.
+   * @returns its payload; undefined where there is none, or a worker has it already
+   */
+  async takeBack(_tx: Tx, kind: string, key: string): Promise<unknown> {
+    const { outboxMessage } = await this.prisma.client();
+    const waits = { kind, key, leasedUntil: null, parkedAt: null };
+    const first = await outboxMessage.findFirst({ where: waits, orderBy: { id: 'asc' } });
+    if (first === null) return undefined;
+    // Asked again under its lock: a worker may have claimed it meanwhile.
+    const { count } = await outboxMessage.deleteMany({ where: { ...waits, id: first.id } });
+    return count === 0 ? undefined : first.payload;
   }
 
   async release(lease: string, ids: readonly number[]): Promise<void> {

@@ -1224,6 +1224,10 @@ export interface SqlTypes {
       leased: boolean;
     };
   };
+  outbox_write_later: {
+    values: readonly [string | null, string | null, string | null, number | null];
+    row: {};
+  };
   outgoing_messages_add: {
     values: readonly [string | null, string | readonly unknown[] | null, string | readonly unknown[] | null, string | readonly unknown[] | null, string | readonly unknown[] | null, string | null];
     row: {};

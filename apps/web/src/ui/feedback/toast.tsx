@@ -4,13 +4,16 @@ import { toast as queue, type ToastOptions } from 'react-hot-toast/headless';
 interface ToastAction {
   readonly label: string;
   readonly act: () => void;
+  /** How long it may; as long as any message stands where absent. */
+  readonly forMs?: number;
 }
 
 const say =
   (tone: 'blank' | 'success' | 'error') =>
   (title: string, text?: string, action?: ToastAction): void => {
     // Said again, it is on screen once: five readings that fail at the same moment are one trouble.
-    const options: ToastOptions = { id: [tone, title, text].join('|') };
+    const duration = action?.forMs;
+    const options: ToastOptions = { id: [tone, title, text].join('|'), ...(duration !== undefined && { duration }) };
     queue.remove(options.id);
     const words = (
       <>

@@ -125,13 +125,20 @@ export class ReschedulingService {
       const team = await this.teamOf(tx, actor, current, plan, now);
       const { changed, override } = await this.write(tx, actor, current, plan, changes, team);
       await this.askForFile(tx, actor, newcomersOf(team, current), team.patient.id, now);
-      await this.times.visitMoved(tx, current, changed);
-      if (override !== undefined) await this.times.timeTaken(tx, changed);
-
       const [before, after] = [await this.presenter.userIdsOf(current), userIdsOf(team)];
       const leftUserIds = before.filter((userId) => !after.includes(userId));
-      const was = { oldStart: current.start, oldEnd: current.end, leftUserIds };
-      const published = { ...changed, ...was, override, endsCall: leavesCall(current, changed, now) };
+      const isSameTeam = leftUserIds.length === 0 && before.length === new Set(after).size;
+      const isUndoable = changes.undoable === true && isSameTeam;
+      await this.times.visitMoved(tx, current, changed, isUndoable);
+      if (override !== undefined) await this.times.timeTaken(tx, changed);
+
+      const known = await this.events.takeBackMove(tx, id);
+      // Back where its people know it to be, before they were written to: they hear of neither.
+      const isQuiet = isSameTeam && known?.start === changed.start && known.end === changed.end;
+      const { start: oldStart, end: oldEnd } = known ?? current;
+      const was = { oldStart, oldEnd, leftUserIds };
+      const heard = { isQuiet, isUndoable: isUndoable && !isQuiet };
+      const published = { ...changed, ...was, ...heard, override, endsCall: leavesCall(current, changed, now) };
       this.events.publish(tx, published, 'changed', [...before, ...after], actor.userId);
       return changed;
     });

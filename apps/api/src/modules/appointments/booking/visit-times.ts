@@ -4,7 +4,8 @@ import type { AppointmentRow } from '../appointments.repository.ts';
 /** Who hears, in the transaction of the change, that the time of a visit is left or taken: the waiting list does. */
 export abstract class VisitTimes {
   abstract visitCancelled(tx: Tx, visit: AppointmentRow): Promise<void>;
-  abstract visitMoved(tx: Tx, before: AppointmentRow, after: AppointmentRow): Promise<void>;
+  /** `isUndoable`: it may be taken back for `MOVE_UNDO_MS`, and nobody is offered its time before. */
+  abstract visitMoved(tx: Tx, before: AppointmentRow, after: AppointmentRow, isUndoable: boolean): Promise<void>;
   /** Staff took a time that was offered to a patient, for a reason that they gave. */
   abstract timeTaken(tx: Tx, visit: AppointmentRow): Promise<void>;
   /**

@@ -18,8 +18,14 @@ export class FreedTimesRepository {
     private readonly clock: Clock,
   ) {}
 
-  async add(_tx: Tx, partyIds: readonly string[], times: readonly Interval[]): Promise<void> {
-    const freedAt = new Date(this.clock.now());
+  /** `at`: from when on it may be offered. */
+  async add(
+    _tx: Tx,
+    partyIds: readonly string[],
+    times: readonly Interval[],
+    at: number = this.clock.now(),
+  ): Promise<void> {
+    const freedAt = new Date(at);
     const data = times.flatMap(({ start, end }) =>
       partyIds.map((partyId) => ({
         id: newId(),
@@ -37,6 +43,7 @@ export class FreedTimesRepository {
   async oldest(atMost: number): Promise<FreedTimeRow[]> {
     const { freedTime } = await this.prisma.client();
     const found = await freedTime.findMany({
+      where: { freedAt: { lte: new Date(this.clock.now()) } },
       orderBy: { freedAt: 'asc' },
       take: atMost,
       select: { id: true, partyId: true, startAt: true, endAt: true },

@@ -1,3 +1,4 @@
+import { MOVE_UNDO_MS } from '@maillon/domain/appointment-rules';
 import { parseInterval } from '@maillon/domain/calendar/interval';
 import { isoOf } from '@maillon/domain/time-units';
 import { Injectable } from '@nestjs/common';
@@ -40,9 +41,14 @@ export class WaitingListChanges extends VisitTimes {
   }
 
   /** It waits no more once it is earlier. An offer was made for the visit as it was. */
-  override async visitMoved(tx: Tx, before: AppointmentRow, after: AppointmentRow): Promise<void> {
+  override async visitMoved(
+    tx: Tx,
+    before: AppointmentRow,
+    after: AppointmentRow,
+    isUndoable: boolean,
+  ): Promise<void> {
     if (after.start < before.start) await this.waiting.remove(tx, before.id);
-    await this.leave(tx, before);
+    await this.leave(tx, before, isUndoable ? MOVE_UNDO_MS : 0);
   }
 
   /** Ends what is offered for a visit, so that the next one is asked. */
@@ -93,11 +99,13 @@ export class WaitingListChanges extends VisitTimes {
     return true;
   }
 
-  private async leave(tx: Tx, visit: AppointmentRow): Promise<void> {
+  private async leave(tx: Tx, visit: AppointmentRow, afterMs = 0): Promise<void> {
     await this.withdraw(tx, visit.id);
-    if (Date.parse(visit.start) <= this.clock.now()) return;
-    await this.freed.add(tx, practitionerIdsOf(visit), [parseInterval(visit)]);
-    this.publish(tx);
+    const now = this.clock.now();
+    if (Date.parse(visit.start) <= now) return;
+    await this.freed.add(tx, practitionerIdsOf(visit), [parseInterval(visit)], now + afterMs);
+    // What may be taken back is found by the list's own clock.
+    if (afterMs === 0) this.publish(tx);
   }
 
   private publish(tx: Tx): void {

@@ -14,7 +14,8 @@ interface AgendaKeys {
   readonly onBook: (() => void) | null;
 }
 
-const isTyping = (target: EventTarget | null): boolean =>
+/** Whether a key goes into a field. */
+export const isTyping = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('input:not([type=radio]), textarea, select, [contenteditable]') !== null;
 
 /** One letter, while nobody types and no dialog has the keyboard. */

@@ -57,6 +57,7 @@ describe('a visit that is led to a time which its calendar does not offer', () =
     await screen.findByText('Rendez-vous de Camille MOREAU déplacé');
     expect(patches(api).at(-1)?.body).toEqual({
       ...{ start: '2026-03-11T10:15:00.000Z', end: '2026-03-11T10:45:00.000Z' },
+      undoable: true,
       override: 'urgent',
     });
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
@@ -72,7 +73,22 @@ describe('a visit that is led to a time which its calendar does not offer', () =
     await user.click(screen.getByRole('button', { name: 'Annuler' }));
     await screen.findByText('Le rendez-vous est revenu à son heure');
     const { start, end } = VISIT;
-    expect(patches(api).at(-1)?.body).toEqual({ start, end, override: 'urgent' });
+    expect(patches(api).at(-1)?.body).toEqual({ start, end, undoable: true, override: 'urgent' });
+  });
+
+  it('comes back with Ctrl Z, once', async () => {
+    const { api, user, dialog } = await movesToAnAbsence();
+    api.on(PATCH, () => json({ ...VISIT, start: '2026-03-11T10:15:00.000Z', version: 2 }));
+    await user.selectOptions(within(dialog).getByLabelText(/^Réserver quand même/), 'Urgence');
+    await user.click(within(dialog).getByRole('button', { name: 'Déplacer le rendez-vous' }));
+    await screen.findByText(/seront prévenus dans 10 secondes/);
+    api.on(PATCH, () => json({ ...VISIT, version: 3 }));
+    await user.keyboard('{Control>}z{/Control}');
+    await screen.findByText('Le rendez-vous est revenu à son heure');
+    const sent = patches(api).length;
+    expect(patches(api).at(-1)?.body).toMatchObject({ start: VISIT.start, end: VISIT.end, undoable: true });
+    await user.keyboard('{Control>}z{/Control}');
+    await waitFor(() => expect(patches(api)).toHaveLength(sent));
   });
 
   it('asks for a reason to come back to a time that its calendar does not offer', async () => {
@@ -90,7 +106,7 @@ describe('a visit that is led to a time which its calendar does not offer', () =
     await user.click(within(question).getByRole('button', { name: 'Déplacer le rendez-vous' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     const { start, end } = VISIT;
-    expect(patches(api).at(-1)?.body).toEqual({ start, end, override: 'urgent' });
+    expect(patches(api).at(-1)?.body).toEqual({ start, end, undoable: true, override: 'urgent' });
   });
 
   it('stays where it is without one', async () => {

@@ -1,12 +1,14 @@
+import { MOVE_UNDO_MS } from '@maillon/domain/appointment-rules';
 import type { OverrideCode } from '@maillon/domain/calendar/override-reasons';
 import { ofName } from '@maillon/domain/text/of-name';
-import { MINUTE_MS } from '@maillon/domain/time-units';
+import { MINUTE_MS, SECOND_MS } from '@maillon/domain/time-units';
 import { toInstant } from '@maillon/domain/zone';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useUpdateAppointment } from '../../../data/agenda/appointment-changes.ts';
 import { fieldErrorsOf, sentenceOf } from '../../../lib/api/problem.ts';
 import { capitalised, dayInFull, time } from '../../../lib/dates.ts';
 import { toast } from '../../../ui/feedback/toast.tsx';
+import { isTyping } from './agenda-keys.ts';
 import type { VisitMove } from './use-visit-move.ts';
 
 const NOT_MOVED = 'Le rendez-vous n’a pas été déplacé';
@@ -26,23 +28,55 @@ export interface RefusedMove extends Times {
   readonly sentence: string;
 }
 
-/** Moves a visit to where it was led, and back again for as long as the message offers it. */
+/** Ctrl Z, or Cmd Z, does once what was offered last, for as long as its message stands. */
+const useUndoKey = () => {
+  const offered = useRef<{ readonly act: () => void; readonly until: number } | null>(null);
+  const take = (): void => {
+    const last = offered.current;
+    offered.current = null;
+    if (last !== null && performance.now() < last.until) last.act();
+  };
+  const press = useEffectEvent((event: KeyboardEvent): void => {
+    if (!(event.ctrlKey || event.metaKey) || event.shiftKey || event.key.toLowerCase() !== 'z') return;
+    if (offered.current === null || isTyping(event.target)) return;
+    event.preventDefault();
+    take();
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent): void => press(event);
+    window.addEventListener('keydown', listen);
+    return () => window.removeEventListener('keydown', listen);
+  }, []);
+  return {
+    /** @returns the same for a button, once as well */
+    offer: (act: () => void): (() => void) => {
+      offered.current = { act, until: performance.now() + MOVE_UNDO_MS };
+      return take;
+    },
+  };
+};
+
+/** Moves a visit to where it was led, and back again for as long as the message offers it: only then its people are written to. */
 export const useMoveVisit = (zone: string) => {
   const { mutateAsync, isPending } = useUpdateAppointment();
   const [refused, setRefused] = useState<RefusedMove | null>(null);
 
+  const undo = useUndoKey();
+
   const send = async (move: Omit<RefusedMove, 'sentence'>, override?: OverrideCode): Promise<void> => {
     const { id, version, title, before, start, end } = move;
-    const change = { start, end, ...(override !== undefined && { override }) };
+    const change = { start, end, undoable: true, ...(override !== undefined && { override }) };
     try {
       const moved = await mutateAsync({ id, version, change });
       setRefused(null);
       const when = `${capitalised(dayInFull(start, zone))} à ${time(start, zone)}.`;
       const back = { id, version: moved.version, title, before: { start, end }, ...before };
-      toast.success(`Rendez-vous ${ofName(title)} déplacé`, `${when} Les autres participants sont prévenus.`, {
-        label: 'Annuler',
-        act: () => void putBack(back, override),
-      });
+      const act = undo.offer(() => void putBack(back, override));
+      toast.success(
+        `Rendez-vous ${ofName(title)} déplacé`,
+        `${when} Les autres participants seront prévenus dans ${MOVE_UNDO_MS / SECOND_MS} secondes.`,
+        { label: 'Annuler', act, forMs: MOVE_UNDO_MS },
+      );
     } catch (error) {
       // Hours, an absence and an offered time give way to a reason; another visit never does.
       if (fieldErrorsOf(error)['/override'] !== undefined) setRefused({ ...move, sentence: sentenceOf(error) });
@@ -56,7 +90,7 @@ export const useMoveVisit = (zone: string) => {
   const putBack = async (move: Omit<RefusedMove, 'sentence'>, override?: OverrideCode): Promise<void> => {
     const { id, version, start, end } = move;
     try {
-      await mutateAsync({ id, version, change: { start, end, ...(override !== undefined && { override }) } });
+      await mutateAsync({ id, version, change: { start, end, undoable: true, ...(override !== undefined && { override }) } });
       toast.success('Le rendez-vous est revenu à son heure');
     } catch (error) {
       // It may have stood for a reason where it comes from.
