@@ -1,3 +1,5 @@
+import fs from 'node:fs';
+import path from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { slimContract } from './slim-contracts.ts';
 
@@ -35,4 +37,32 @@ describe('a contract in the browser', () => {
     const code = 'export const text = (max) => z.string().max(max);';
     expect(slimContract(code)).toBe(code);
   });
+});
+
+/** What a source asks of a value of a contract that the browser does not have, types left out. */
+const asksOfServer = (code: string): string[] => {
+  const imported = [...code.matchAll(/^import (?!type )([^;]*?) from '@maillon\/contracts\/[^']*';/gm)];
+  const names = imported.flatMap(([, clause = '']) =>
+    clause
+      .replace(/[{}]/g, '')
+      .split(',')
+      .map((part) => part.trim())
+      .filter((part) => !part.startsWith('type '))
+      .map((part) => part.split(' as ').at(-1)?.trim() ?? ''),
+  );
+  const found = [...code.matchAll(/(?<!typeof )\b(\w+)(?:\.\w+)?\.(?:body|params|query|output|audience|refusals)\b/g)];
+  return found.filter(([, name = '']) => names.includes(name)).map(([text]) => text);
+};
+
+it('a screen validates with a schema that it names, never with that of an endpoint: the browser has none', () => {
+  expect(asksOfServer("import { type A, update } from '@maillon/contracts/a';\nvalidate(update.body, x);")).toEqual([
+    'update.body',
+  ]);
+  const folder = path.resolve(import.meta.dirname, '../src');
+  const sources = fs
+    .readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file) && !/\.spec\.tsx?$|^testing\//.test(file));
+  expect(sources.length).toBeGreaterThan(500);
+  const asking = sources.filter((file) => asksOfServer(fs.readFileSync(path.join(folder, file), 'utf8')).length > 0);
+  expect(asking).toEqual([]);
 });

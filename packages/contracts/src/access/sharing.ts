@@ -87,6 +87,15 @@ export const administrators = endpoint({
   refusals: ['SCHEDULE_NOT_FOUND', 'SCHEDULE_ACCESS_REQUIRED'],
 });
 
+/** Who is to administer a calendar. */
+export const administratorDraft = z.strictObject({
+  email: z
+    .string({ error: TEXTS.administratorEmail })
+    .trim()
+    .toLowerCase()
+    .pipe(z.email(TEXTS.administratorEmail).max(254, TEXTS.administratorEmail)),
+});
+
 export const addAdministrator = endpoint({
   id: 'schedules.addAdministrator',
   whileImpersonating: 'demo',
@@ -96,13 +105,7 @@ export const addAdministrator = endpoint({
   summary: 'Propose à un professionnel d’administrer mon agenda.',
   audience: schedulePractitioners,
   params: scheduleParams,
-  body: z.strictObject({
-    email: z
-      .string({ error: TEXTS.administratorEmail })
-      .trim()
-      .toLowerCase()
-      .pipe(z.email(TEXTS.administratorEmail).max(254, TEXTS.administratorEmail)),
-  }),
+  body: administratorDraft,
   output: accessPolicy,
   status: 201,
   reveals: { by: ['email'], counts: 'answers' },

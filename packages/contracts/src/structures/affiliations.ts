@@ -235,7 +235,7 @@ export const get = endpoint({
 });
 
 /** Either the referent, or who a person is and where they live; absent members stay as they are. */
-const patientChange = z
+export const patientChange = z
   .strictObject({
     generalPractitioner: generalPractitioner.optional(),
     firstName: requiredName(100).optional(),

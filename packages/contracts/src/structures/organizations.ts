@@ -97,7 +97,7 @@ const reachedAt = z.discriminatedUnion('system', [
   z.strictObject({ system: z.literal('PHONE'), value: switchboard }),
 ]);
 
-const organizationUpdate = z.strictObject({
+export const organizationUpdate = z.strictObject({
   name: requiredName(200).optional(),
   address: z.union([address, z.array(address).length(1)]).optional(),
   description: text(2000).nullable().optional(),

@@ -1,7 +1,7 @@
 import { type PhoneCountry, toE164 } from '@maillon/contracts/fields/phone';
 import type { Address, Gender } from '@maillon/contracts/fields/primitives';
 import { TEXTS } from '@maillon/contracts/refusals/texts';
-import { type PatientChange, update } from '@maillon/contracts/structures/affiliations';
+import { type PatientChange, patientChange } from '@maillon/contracts/structures/affiliations';
 import { mayIdentifyOther, mayMoveContact } from '@maillon/domain/access/patient-file';
 import type { PatientFile } from '../../data/affiliations.ts';
 import { type FieldErrors, validate } from '../../lib/forms/form.ts';
@@ -56,10 +56,10 @@ export const errorsOf = (patient: PatientFile, draft: EditDraft, today: string):
   const changes = changesOf(patient, draft);
   if (Object.keys(changes).length === 0) return {};
   return {
-    ...validate(update.body, changes),
+    ...validate(patientChange, changes),
     ...(draft.birthDate > today && { '/birthDate': TEXTS.birthDateFuture }),
   };
 };
 
 export const requestOf = (patient: PatientFile, draft: EditDraft): PatientChange =>
-  update.body.parse(changesOf(patient, draft));
+  patientChange.parse(changesOf(patient, draft));

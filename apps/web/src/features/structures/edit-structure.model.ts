@@ -1,6 +1,6 @@
 import type { Address, Telecom } from '@maillon/contracts/fields/primitives';
 import { TEXTS } from '@maillon/contracts/refusals/texts';
-import { type Organization, type OrganizationUpdate, update } from '@maillon/contracts/structures/organizations';
+import { type Organization, type OrganizationUpdate, organizationUpdate } from '@maillon/contracts/structures/organizations';
 import { type FieldErrors, validate } from '../../lib/forms/form.ts';
 
 export interface StructureDraft {
@@ -55,7 +55,7 @@ export const changesOf = (present: Present, draft: StructureDraft): Organization
 /** By the names of the fields: the list of contacts has no places in a form. */
 export const structureErrors = (present: Present, draft: StructureDraft): FieldErrors => {
   const changes = changesOf(present, draft);
-  const found = validate(update.body, changes);
+  const found = validate(organizationUpdate, changes);
   const contacts = changes.telecom ?? [];
   const atContact = (system: Telecom['system']): string | undefined => {
     const place = contacts.findIndex((one) => one.system === system);

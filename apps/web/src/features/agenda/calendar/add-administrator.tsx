@@ -1,4 +1,4 @@
-import { addAdministrator } from '@maillon/contracts/access/sharing';
+import { administratorDraft } from '@maillon/contracts/access/sharing';
 import { useState } from 'react';
 import { useAddAdministrator } from '../../../data/agenda/calendar-administrators.ts';
 import { hasCode, sentenceOf } from '../../../lib/api/problem.ts';
@@ -13,7 +13,7 @@ export const AddAdministrator = ({ scheduleId }: { readonly scheduleId: string }
   const [failure, setFailure] = useState<string | null>(null);
   const { values, errors, pending, change, show, reset, formProps } = useForm({
     initial: { email: '' },
-    check: (candidate) => validate(addAdministrator.body, candidate),
+    check: (candidate) => validate(administratorDraft, candidate),
     submit: async ({ email }) => {
       setFailure(null);
       try {
