@@ -39,7 +39,10 @@ const WRITE_LATER = sql(
 );
 
 /** The statement that writes an event, as it is now: its owner may change the object before the commit. */
-export const outboxStatement = ({ kind, key, payload, fresh, afterMs }: OutboxEvent, holder: LeaseHolder): BoundStatement => {
+export const outboxStatement = (
+  { kind, key, payload, fresh, afterMs }: OutboxEvent,
+  holder: LeaseHolder,
+): BoundStatement => {
   if (afterMs !== undefined) return bind(WRITE_LATER, [kind, key, JSON.stringify(payload), afterMs]);
   const lease = holder.lease();
   const serialized = JSON.stringify(payload);

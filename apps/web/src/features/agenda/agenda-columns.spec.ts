@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { anAppointment, anId } from '../../testing/appointments.ts';
 import { type AgendaEvent, eventOf } from './agenda.model.ts';
-import { hoursShown, openingMinute, placed } from './agenda-columns.ts';
+import { firstVisitOf, hoursShown, openingMinute, placed } from './agenda-columns.ts';
 
 let made = 0;
 const event = (from: number, to: number): AgendaEvent => {
@@ -94,4 +94,13 @@ describe('the hour that a calendar opens at', () => {
     ['follows the first visit when now is not drawn', { shown: DAY, now: 23 * 60, firstVisit: 540, fits: 480 }, 8],
     ['is never before what is drawn', { shown: { from: 480, to: 1140 }, now: 490, firstVisit: 490, fits: 60 }, 8],
   ])('%s', (_what, opening, hour) => expect(openingMinute(opening)).toBe(hour * 60));
+
+  it.each<[string, number[], number | undefined]>([
+    ['no visit at all', [], undefined],
+    ['the first of a usual day', [630, 540], 540],
+    ['not by one in the night beside others', [180, 630], 630],
+    ['by one in the night that is alone', [180, 240], 180],
+  ])('follows %s', (_what, starts, first) => {
+    expect(firstVisitOf(starts.map((from) => ({ from })))).toBe(first);
+  });
 });

@@ -47,6 +47,14 @@ interface Opening {
 }
 
 const MORNING = 8 * HOUR;
+
+/** Of several days, the first visit of a usual morning; one at three at night moves nobody's week, unless there is no other. */
+export const firstVisitOf = (visits: readonly Pick<AgendaEvent, 'from'>[]): number | undefined => {
+  const starts = visits.map(({ from }) => from);
+  const usual = starts.filter((from) => from >= MORNING);
+  return starts.length === 0 ? undefined : Math.min(...(usual.length > 0 ? usual : starts));
+};
+
 /** What stays free below the present time or the first visit, so that one sees what comes next. */
 const ROOM_BELOW = 2 * HOUR;
 

@@ -61,7 +61,7 @@ const EventRow = ({
   readonly zone: string;
   readonly onOpen: (id: string) => void;
 }) => {
-  const { appointment, title, category, whose, live, cancelled } = event;
+  const { appointment, title, category, whose, live, cancelled, done } = event;
   const labels = [category === null ? null : SERVICE_CATEGORY_LABELS[category], whose].filter((part) => part !== null);
   return (
     <EventFrame
@@ -86,6 +86,7 @@ const EventRow = ({
       </span>
       {live && <Badge tone="danger">LIVE</Badge>}
       {cancelled && <Badge>Annulé</Badge>}
+      {done && <Badge>Terminé</Badge>}
     </EventFrame>
   );
 };

@@ -93,6 +93,8 @@ export interface AgendaEvent {
   readonly to: number;
   readonly live: boolean;
   readonly cancelled: boolean;
+  /** It has taken place. */
+  readonly done: boolean;
   /** Absent where the reader may not move it. */
   readonly version?: number | undefined;
   /** Its type is unticked: its time is shown as taken, and no more. */
@@ -135,6 +137,7 @@ export const placedEvent = (visit: AgendaVisit, zone: string, now: number): Agen
     to: Math.min(DAY_MINUTES, minutes + (end - start) / MINUTE_MS),
     live: isLive({ status, start, end }, now),
     cancelled: status === 'CANCELLED',
+    done: status === 'FULFILLED',
     ...(version !== undefined && { version }),
   };
 };

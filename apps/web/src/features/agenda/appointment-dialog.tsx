@@ -13,6 +13,7 @@ import { useNow } from '../../lib/hooks/use-now.ts';
 import { lazyPart } from '../../lib/lazy/lazy-part.tsx';
 import { Button } from '../../ui/button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
+import { cx } from '../../ui/cx.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Skeleton, SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { AppointmentDetails } from './appointment-details.tsx';
@@ -86,7 +87,7 @@ export const AppointmentDialog = ({ id, me, touched, onClose }: AppointmentDialo
     >
       <ReadFailure error={error} again={refetch} />
       {/* A sheet that a link opens on a phone does not climb when what it says arrives. */}
-      <div className="max-md:min-h-80">
+      <div className={cx(isPending && 'max-md:min-h-80')}>
         {isPending && <SkeletonLines lines={6} />}
         {appointment !== undefined && (
           <>

@@ -1,4 +1,5 @@
 import { SERVICE_CATEGORY_LABELS } from '@maillon/domain/appointment';
+import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { endTime, time } from '../../lib/dates.ts';
 import { cx } from '../../ui/cx.ts';
@@ -26,13 +27,17 @@ const NARROW = {
   mark: '@max-[7rem]:mt-1 @max-[7rem]:size-2 @max-[7rem]:rounded-full @max-[7rem]:px-0',
 } as const;
 
-const lookOf = ({ category, cancelled, faded }: AgendaEvent): string => {
+/** Along the hours a short visit has the height of one line; in a month the name goes on below its hour. */
+const LINE = { name: 'truncate', time: 'line-clamp-2 break-words py-0.5' } as const;
+
+const lookOf = ({ category, cancelled, done, faded }: AgendaEvent): string => {
   if (faded) return 'border-line bg-sunken';
   if (category === null) return 'border-outline bg-sunken text-muted';
-  return cancelled ? 'border-dashed border-outline bg-sunken text-muted' : CATEGORY_LOOK[category].block;
+  if (cancelled) return 'border-dashed border-outline bg-sunken text-muted';
+  return done ? CATEGORY_LOOK[category].done : CATEGORY_LOOK[category].block;
 };
 
-/** A visit on the calendar. Cancelled ones step back by their frame, not by their contrast. */
+/** A visit on the calendar. Those that are cancelled or over step back by their frame, not by their contrast. */
 export const EventBlock = ({ event, zone, onOpen, line, className }: EventBlockProps) => {
   const { appointment, category } = event;
   if (event.faded) {
@@ -50,9 +55,10 @@ export const EventBlock = ({ event, zone, onOpen, line, className }: EventBlockP
     <EventFrame
       id={appointment.id}
       onOpen={category === null ? null : () => onOpen(appointment.id)}
+      hint={line && `${time(appointment.start, zone)} – ${endTime(appointment.end, zone)}, ${event.title}`}
       className={cx(
         'min-w-0 overflow-hidden rounded-sm border-l-4 px-1.5 text-left text-xs leading-tight',
-        line === undefined ? cx('flex flex-col py-1', NARROW.frame) : 'truncate',
+        line === undefined ? cx('flex flex-col py-1', NARROW.frame) : LINE[line],
         lookOf(event),
         className,
       )}
@@ -64,12 +70,13 @@ export const EventBlock = ({ event, zone, onOpen, line, className }: EventBlockP
 
 /** Text and nothing around it: of a full week two hundred are drawn at once, and what does not fit is cut off at its end. */
 const EventLine = ({ event, zone, line }: Required<Pick<EventBlockProps, 'event' | 'zone' | 'line'>>) => {
-  const { appointment, title, whose, live, cancelled } = event;
+  const { appointment, title, whose, live, cancelled, done } = event;
   const start = time(appointment.start, zone);
   return (
     <>
       {live && <LiveMark className="mr-1.5" />}
       {cancelled && <b className="font-semibold">Annulé </b>}
+      {done && <DoneMark />}
       {line === 'time' && (live ? <span className="sr-only">{`${start} `}</span> : `${start} `)}
       <b className={cx('font-semibold', cancelled && 'line-through')}>{title}</b>
       {line === 'name' && ` ${start}`}
@@ -79,13 +86,14 @@ const EventLine = ({ event, zone, line }: Required<Pick<EventBlockProps, 'event'
 };
 
 const EventLines = ({ event, zone }: Pick<EventBlockProps, 'event' | 'zone'>) => {
-  const { appointment, title, category, whose, live, cancelled } = event;
+  const { appointment, title, category, whose, live, cancelled, done } = event;
   const about = [whose, category === null ? null : SERVICE_CATEGORY_LABELS[category]].filter((part) => part !== null);
   return (
     <>
       <span className={cx('flex w-full items-center gap-1.5', NARROW.line)}>
         {live && <LiveMark className={NARROW.mark} />}
         {cancelled && <span className={cx('shrink-0 font-semibold', NARROW.word)}>Annulé</span>}
+        {done && <DoneMark />}
         <span className={cx('truncate font-semibold', NARROW.name, cancelled && 'line-through')}>{title}</span>
       </span>
       <span className="w-full truncate tabular @max-[7rem]:sr-only">
@@ -104,11 +112,13 @@ interface EventFrameProps {
   readonly onOpen: (() => void) | null;
   /** In the place of what stands in it. */
   readonly label?: string | undefined;
+  /** What is cut off, for a mouse that rests on it. */
+  readonly hint?: string | undefined;
   readonly className: string;
   readonly children?: ReactNode;
 }
 
-export const EventFrame = ({ id, onOpen, label, className, children }: EventFrameProps) =>
+export const EventFrame = ({ id, onOpen, label, hint = label, className, children }: EventFrameProps) =>
   onOpen === null ? (
     <div className={className}>{children}</div>
   ) : (
@@ -116,13 +126,20 @@ export const EventFrame = ({ id, onOpen, label, className, children }: EventFram
       type="button"
       data-visit={id}
       aria-label={label}
-      title={label}
+      title={hint}
       onClick={onOpen}
       className={cx('transition-shadow hover:shadow-float', className)}
     >
       {children}
     </button>
   );
+
+const DoneMark = () => (
+  <>
+    <Check className="inline size-3.5 shrink-0" aria-hidden="true" />
+    <span className="sr-only">Terminé </span>
+  </>
+);
 
 const LiveMark = ({ className }: { readonly className: string }) => (
   <span

@@ -41,12 +41,7 @@ export class WaitingListChanges extends VisitTimes {
   }
 
   /** It waits no more once it is earlier. An offer was made for the visit as it was. */
-  override async visitMoved(
-    tx: Tx,
-    before: AppointmentRow,
-    after: AppointmentRow,
-    isUndoable: boolean,
-  ): Promise<void> {
+  override async visitMoved(tx: Tx, before: AppointmentRow, after: AppointmentRow, isUndoable: boolean): Promise<void> {
     if (after.start < before.start) await this.waiting.remove(tx, before.id);
     await this.leave(tx, before, isUndoable ? MOVE_UNDO_MS : 0);
   }

@@ -133,7 +133,11 @@ describe('a notification', () => {
     for (const { subject, sms } of [say(name, TO_PATIENT), say(name, TO_PROFESSIONAL)]) {
       for (const text of [subject, (sms ?? '').replace('NatalConnect : ', '')]) {
         // An hour is read as one word.
-        const first = text.replace(/14\sh\s30/, '14_h_30').split(' ').slice(0, 6).join(' ');
+        const first = text
+          .replace(/14\sh\s30/, '14_h_30')
+          .split(' ')
+          .slice(0, 6)
+          .join(' ');
         expect(first).toMatch(/14_h_30/);
         expect(first).toMatch(/Dr Ana Roy|votre patiente/);
       }

@@ -101,6 +101,11 @@ describe('a structure books for its members', () => {
     await screen.findByText(`/app/organization/agenda?doctor=${anId(11)}&date=2026-03-13`);
   });
 
+  it('shows the hour of the place that was touched, though nobody is free then', async () => {
+    open(`?doctor=${anId(11)}&start=2026-03-13T06:30:00.000Z`);
+    expect(await screen.findByLabelText('Heure de début')).toHaveValue('07:30');
+  });
+
   it.each([
     ['45', '45 min'],
     ['7', '15 min'],

@@ -32,7 +32,7 @@ interface TimeChoiceProps {
  */
 export const TimeChoice = ({ values, present, free, onChange, error }: TimeChoiceProps) => {
   const zone = localZone();
-  const [own, setOwn] = useState(false);
+  const [wantsOwn, setOwn] = useState<boolean | null>(null);
   if (!free.asked) return null;
   if (free.pending) {
     return (
@@ -46,6 +46,8 @@ export const TimeChoice = ({ values, present, free, onChange, error }: TimeChoic
   }
 
   const starts = withPresent(free.starts, present);
+  // The hour of the place that was touched may be none that is free: it is shown where it can be read and changed.
+  const own = wantsOwn ?? (values.start !== '' && !starts.some(({ start }) => start === values.start));
   // Where there is none to choose, that one must be chosen helps nobody.
   const isMissing = error === undefined || error === TEXTS.required;
   return (
@@ -57,7 +59,10 @@ export const TimeChoice = ({ values, present, free, onChange, error }: TimeChoic
           required
           step={QUARTER_HOUR_MS / SECOND_MS}
           value={values.start === '' ? '' : clockTime(wallClock(Date.parse(values.start), zone).minutes)}
-          onChange={(clock) => onChange(instantAt(values.date, clock, zone))}
+          onChange={(clock) => {
+            setOwn(true);
+            onChange(instantAt(values.date, clock, zone));
+          }}
           error={error}
         />
       )}

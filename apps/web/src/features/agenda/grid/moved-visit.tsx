@@ -3,6 +3,7 @@ import { cx } from '../../../ui/cx.ts';
 import type { HoursShown } from './closed-hours.model.ts';
 import { placeIn } from './time-grid.tsx';
 import type { VisitMove } from './use-visit-move.ts';
+import { spokenPlace, type VisitPlace } from './visit-move.model.ts';
 
 interface MovedVisitProps {
   readonly move: VisitMove;
@@ -11,6 +12,8 @@ interface MovedVisitProps {
   readonly shown: HoursShown;
   /** Why it cannot stand here. */
   readonly obstacle: string | null;
+  /** Where it could stand instead. */
+  readonly nearest: VisitPlace | null;
   /** Why a reason may be asked for. */
   readonly caution: string | null;
 }
@@ -22,20 +25,23 @@ const LOOK = {
 } as const;
 
 /** Where a visit would stand, while it is led there. */
-export const MovedVisit = ({ move: { event, place }, where, shown, obstacle, caution }: MovedVisitProps) => (
+export const MovedVisit = ({ move: { event, place }, where, shown, obstacle, nearest, caution }: MovedVisitProps) => (
   <li
     className={cx(
-      'pointer-events-none absolute inset-x-px z-2 overflow-hidden rounded-sm border-2 border-dashed px-1.5 text-xs leading-tight shadow-float',
+      // As high as its words: why it cannot stand here is read whole.
+      'pointer-events-none absolute inset-x-px z-2 min-h-fit rounded-sm border-2 border-dashed px-1.5 text-xs leading-tight shadow-float',
       LOOK[obstacle !== null ? 'obstacle' : caution === null ? 'free' : 'caution'],
     )}
     style={placeIn(shown, place)}
   >
-    <span className="block truncate font-semibold" aria-hidden="true">
+    <span className="block font-semibold" aria-hidden="true">
       {spokenClock(place.from)} · {obstacle ?? caution ?? event.title}
     </span>
+    {nearest !== null && <span aria-hidden="true">{spokenPlace(nearest)}</span>}
     <span role="status" className="sr-only">
       {event.title}, {where} à {spokenClock(place.from)}. {obstacle === null && caution !== null && `${caution}. `}
       {obstacle === null ? 'Entrée pour le déplacer ici, Échap pour le laisser.' : `${obstacle}.`}
+      {nearest !== null && ` ${spokenPlace(nearest)}.`}
     </span>
   </li>
 );

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { OVERRIDE_REQUIRED } from '@maillon/domain/calendar/override-reasons';
 import { screen, waitFor, within } from '@testing-library/react';
-import { anAppointment } from '../../../testing/appointments.ts';
+import { anAppointment, anId } from '../../../testing/appointments.ts';
 import { expectAccessible } from '../../../testing/axe.ts';
 import { fakeApi, json, refusal } from '../../../testing/fake-api.ts';
 import { aDoctor } from '../../../testing/people.ts';
@@ -41,6 +41,26 @@ const movesToAnAbsence = async () => {
   const dialog = await screen.findByRole('dialog', { name: 'Déplacer quand même ?' });
   return { api, user, dialog };
 };
+
+it('a visit that is dropped where another stands says why it stays, and where it could stand', async () => {
+  const other = anAppointment({ id: anId(2), start: '2026-03-11T10:15:00.000Z', end: '2026-03-11T10:45:00.000Z' });
+  const api = fakeApi({ 'GET /api/appointment': () => json([VISIT, other]) });
+  const { user } = renderApp(
+    <>
+      <AgendaScreen me={aDoctor()} />
+      <Toaster />
+    </>,
+    { at: '/app/agenda?view=day&date=2026-03-11' },
+  );
+  const [visit] = await screen.findAllByRole('button', { name: /Camille MOREAU/ });
+  visit?.focus();
+  await user.keyboard('{Shift>}{ArrowDown}{/Shift}');
+  expect(screen.getAllByText(/Libre à 11 h 45/)).not.toEqual([]);
+  await user.keyboard('{Enter}');
+  await screen.findByText('Le rendez-vous reste à son heure');
+  screen.getByText('Déjà avec Camille MOREAU. Libre à 11 h 45.');
+  expect(patches(api)).toEqual([]);
+});
 
 describe('a visit that is led to a time which its calendar does not offer', () => {
   it('goes there for a reason, as in its form', async () => {

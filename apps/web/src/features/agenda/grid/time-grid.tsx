@@ -103,7 +103,11 @@ export const TimeGrid = <Column extends Pick<GridColumn, 'key' | 'day' | 'label'
                   // Below the visits: a name that it crosses reads as a cancelled one.
                   className="pointer-events-none absolute inset-x-0 scroll-mb-24 border-t-2 border-danger"
                   style={{ top: rem(nowMinutes - shown.from) }}
-                />
+                >
+                  {/* Where a visit covers it, its ends still say the hour. */}
+                  <span className="absolute -top-1 -left-1 z-2 size-1.5 rounded-full bg-danger" />
+                  <span className="absolute -top-1 -right-1 z-2 size-1.5 rounded-full bg-danger" />
+                </li>
               )}
             </ol>
           </section>

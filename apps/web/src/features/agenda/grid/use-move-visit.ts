@@ -90,7 +90,11 @@ export const useMoveVisit = (zone: string) => {
   const putBack = async (move: Omit<RefusedMove, 'sentence'>, override?: OverrideCode): Promise<void> => {
     const { id, version, start, end } = move;
     try {
-      await mutateAsync({ id, version, change: { start, end, undoable: true, ...(override !== undefined && { override }) } });
+      await mutateAsync({
+        id,
+        version,
+        change: { start, end, undoable: true, ...(override !== undefined && { override }) },
+      });
       toast.success('Le rendez-vous est revenu à son heure');
     } catch (error) {
       // It may have stood for a reason where it comes from.

@@ -19,6 +19,8 @@ interface VisitMoveOptions {
   readonly shown: HoursShown;
   readonly isFree: (move: VisitMove) => boolean;
   readonly onDrop: (move: VisitMove) => void;
+  /** It was dropped where it cannot stand. */
+  readonly onRefused: (move: VisitMove) => void;
 }
 
 /** The column under a point, and the minute of its day there. */
@@ -45,15 +47,16 @@ const STEPS: Record<string, readonly [columns: number, minutes: number]> = {
  * A visit is dragged with the mouse, or goes with Shift and the arrows; dropped or with Enter it stays where it was led, Escape leaves it
  * where it was. A finger scrolls: on a phone its dialog moves it.
  */
-export const useVisitMove = ({ columns, shown, isFree, onDrop }: VisitMoveOptions) => {
+export const useVisitMove = ({ columns, shown, isFree, onDrop, onRefused }: VisitMoveOptions) => {
   const [move, setMove] = useState<VisitMove | null>(null);
   const grip = useRef<{ event: AgendaEvent; from: string; x: number; y: number; under: number } | null>(null);
   const wasDragged = useRef(false);
 
   const drop = useEffectEvent((): void => {
-    const isMoved = move !== null && !isSamePlace(move.place, { ...move.event, column: move.from }) && isFree(move);
     setMove(null);
-    if (isMoved) onDrop(move);
+    if (move === null || isSamePlace(move.place, { ...move.event, column: move.from })) return;
+    if (isFree(move)) onDrop(move);
+    else onRefused(move);
   });
   const drag = useEffectEvent((pointer: globalThis.PointerEvent): void => {
     const held = grip.current;

@@ -35,6 +35,7 @@ it('a visit is drawn again when something of it has changed, and only then', asy
   const changes: readonly Partial<AgendaEvent>[] = [
     { title: 'Louise FONTANEL' },
     { live: true },
+    { done: true },
     { to: 1000 },
     { version: 9 },
     { appointment: { ...read().appointment, end: '2026-03-10T12:00:00.000Z' } },
@@ -51,4 +52,9 @@ it('a visit is drawn again when something of it has changed, and only then', asy
   actions.current = { onOpen, handlersOf };
   await userEvent.setup().click(screen.getByRole('button', { name: /Louise FONTANEL/ }));
   expect(onOpen).toHaveBeenCalledWith(changed.appointment.id);
+});
+
+it('a visit that is over says so and has its colour at its edge alone', () => {
+  render(block(read({ done: true })));
+  expect(screen.getByRole('button', { name: /^Terminé Camille MOREAU/ })).toHaveClass('bg-sunken');
 });

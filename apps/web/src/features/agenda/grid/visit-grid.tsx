@@ -2,7 +2,8 @@ import type { AppointmentDuration } from '@maillon/domain/appointment-rules';
 import { compareDays, type IsoDay } from '@maillon/domain/day';
 import { DAY_MINUTES } from '@maillon/domain/time-units';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
-import { hoursShown, placed } from '../agenda-columns.ts';
+import { toast } from '../../../ui/feedback/toast.tsx';
+import { firstVisitOf, hoursShown, placed } from '../agenda-columns.ts';
 import { closedHours } from './closed-hours.model.ts';
 import { FreePlace, type FreeTime } from './free-place.tsx';
 import type { GridColumn } from './grid-column.ts';
@@ -10,7 +11,7 @@ import { MovedVisit } from './moved-visit.tsx';
 import { placeIn, TimeGrid } from './time-grid.tsx';
 import { useVisitMove, type VisitMove } from './use-visit-move.ts';
 import { type VisitActions, VisitBlock } from './visit-block.tsx';
-import { cautionAt, obstacleTo } from './visit-move.model.ts';
+import { cautionAt, nearestPlace, obstacleTo, spokenPlace, type VisitPlace } from './visit-move.model.ts';
 
 interface VisitGridProps<Column extends GridColumn> {
   readonly columns: readonly Column[];
@@ -50,7 +51,7 @@ export const VisitGrid = <Column extends GridColumn>({
   const openings = columns.flatMap(({ hours = [] }) => hours.filter(({ kind }) => kind === 'open'));
   const visits = columns.flatMap(({ events }) => events);
   const shown = hoursShown([...visits, ...openings]);
-  const firstVisit = visits.length === 0 ? undefined : Math.min(...visits.map(({ from }) => from));
+  const firstVisit = firstVisitOf(visits);
   const earliestOf = (day: IsoDay): number => {
     if (day === today) return nowMinutes;
     return compareDays(day, today) < 0 ? DAY_MINUTES : 0;
@@ -59,10 +60,23 @@ export const VisitGrid = <Column extends GridColumn>({
     const there = columns.find(({ key }) => key === move.place.column)?.events ?? [];
     return otherObstacle(move) ?? obstacleTo(move.place, move.event, there, { today, nowMinutes });
   };
+  const nearestOf = (wanted: VisitMove): VisitPlace | null => {
+    const column = columns.find(({ key }) => key === wanted.place.column);
+    const isPossible = (place: VisitPlace) =>
+      obstacle({ ...wanted, place }) === null && cautionAt(place, column?.hours) === null;
+    return nearestPlace(wanted.place, shown, isPossible);
+  };
   const { move, handlersOf } = useVisitMove({
     ...{ columns, shown },
     isFree: (wanted) => obstacle(wanted) === null,
     onDrop: (wanted) => onMove?.(wanted),
+    onRefused: (wanted) => {
+      const place = nearestOf(wanted);
+      toast.info(
+        'Le rendez-vous reste à son heure',
+        `${obstacle(wanted)}.${place === null ? '' : ` ${spokenPlace(place)}.`}`,
+      );
+    },
   });
   const actions = useRef<VisitActions>({ onOpen, handlersOf });
   useLayoutEffect(() => {
@@ -82,7 +96,8 @@ export const VisitGrid = <Column extends GridColumn>({
                 style={placeIn(shown, closed)}
               />
             ))}
-          {onBook !== undefined && isBookable(column) && (
+          {/* While a visit is led about, no place of another offers itself below it. */}
+          {onBook !== undefined && move === null && isBookable(column) && (
             <FreePlace
               label={column.label}
               shown={shown}
@@ -106,6 +121,7 @@ export const VisitGrid = <Column extends GridColumn>({
               {...{ move, shown }}
               where={column.label}
               obstacle={obstacle(move)}
+              nearest={obstacle(move) === null ? null : nearestOf(move)}
               caution={cautionAt(move.place, column.hours)}
             />
           )}

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { isoDay } from '@maillon/domain/day';
 import fc from 'fast-check';
 import type { AgendaEvent } from '../agenda.model.ts';
-import { cautionAt, MOVE_STEP, obstacleTo, placeAt } from './visit-move.model.ts';
+import { cautionAt, MOVE_STEP, nearestPlace, obstacleTo, placeAt } from './visit-move.model.ts';
 
 const HOUR = 60;
 const DAY = isoDay('2026-03-10');
@@ -12,7 +12,7 @@ const SHOWN = { from: 8 * HOUR, to: 19 * HOUR };
 const visit = (id: string, from: number, to: number, more: Partial<AgendaEvent> = {}): AgendaEvent => ({
   appointment: { id, start: '', end: '' },
   ...{ title: `Patiente ${id}`, category: 'Consultation', whose: null, day: DAY, version: 1 },
-  ...{ from: from * HOUR, to: to * HOUR, live: false, cancelled: false },
+  ...{ from: from * HOUR, to: to * HOUR, live: false, cancelled: false, done: false },
   ...more,
 });
 const moved = visit('a', 10, 10.5);
@@ -45,6 +45,26 @@ describe('the place to which a visit is moved', () => {
     expect(obstacleTo(at(8.5), moved, [], NOW)).toBe('Cette heure est passée');
     expect(obstacleTo(at(10, isoDay('2026-03-09')), moved, [], NOW)).toBe('Cette heure est passée');
     expect(obstacleTo(at(8.5, isoDay('2026-03-11')), moved, [], NOW)).toBeNull();
+  });
+});
+
+describe('the nearest place', () => {
+  it('is possible, and no other is nearer', () => {
+    const starts = fc.uniqueArray(fc.integer({ min: 32, max: 75 }), { maxLength: 44 });
+    fc.assert(
+      fc.property(starts, fc.integer({ min: 32, max: 74 }), (quarters, asked) => {
+        const free = new Set(quarters.map((quarter) => quarter * MOVE_STEP));
+        const place = at((asked * MOVE_STEP) / HOUR);
+        const isPossible = ({ from }: { readonly from: number }) => free.has(from);
+        const found = nearestPlace(place, SHOWN, isPossible);
+        const distances = [...free]
+          .filter((from) => from !== place.from && from + 30 <= SHOWN.to)
+          .map((from) => Math.abs(from - place.from));
+        if (found === null) return expect(distances).toEqual([]);
+        expect(free.has(found.from)).toBe(true);
+        expect(Math.abs(found.from - place.from)).toBe(Math.min(...distances));
+      }),
+    );
   });
 });
 

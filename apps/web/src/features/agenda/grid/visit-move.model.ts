@@ -1,4 +1,5 @@
 import { compareDays, type IsoDay } from '@maillon/domain/day';
+import { spokenClock } from '@maillon/domain/text/spoken-clock';
 import type { AgendaEvent } from '../agenda.model.ts';
 import type { CalendarInterval } from '../week-calendar.model.ts';
 import { closedHours, type HoursShown } from './closed-hours.model.ts';
@@ -47,6 +48,25 @@ export const obstacleTo = (
   if (inTheWay === undefined) return null;
   return inTheWay.category === null ? 'Déjà occupé' : `Déjà avec ${inTheWay.title}`;
 };
+
+/** The place of its column that is nearest to a place where the visit cannot stand, the later of two; null where there is none. */
+export const nearestPlace = (
+  place: VisitPlace,
+  shown: HoursShown,
+  isPossible: (wanted: VisitPlace) => boolean,
+): VisitPlace | null => {
+  const length = place.to - place.from;
+  for (let away = MOVE_STEP; away < shown.to - shown.from; away += MOVE_STEP) {
+    for (const from of [place.from + away, place.from - away]) {
+      const wanted = { ...place, from, to: from + length };
+      if (from >= shown.from && wanted.to <= shown.to && isPossible(wanted)) return wanted;
+    }
+  }
+  return null;
+};
+
+/** « Libre à 11 h 30 » */
+export const spokenPlace = ({ from }: VisitPlace): string => `Libre à ${spokenClock(from)}`;
 
 /**
  * Why the calendar does not offer this time, where a visit may stand all the same, for a reason; null where it offers it, or where its

@@ -67,7 +67,7 @@ const MemberHeading = ({ column: { member, visitCount }, onMember }: MemberHeadi
   const lines = (
     <span className="min-w-0 text-left leading-tight">
       <span className="block truncate text-sm font-semibold">{name}</span>
-      <span className="block truncate text-xs font-normal text-muted">
+      <span className="line-clamp-2 text-xs font-normal text-muted">
         {member === null ? visits : `${genderedLabel(member.common.type, member.common.gender)} · ${visits}`}
       </span>
     </span>

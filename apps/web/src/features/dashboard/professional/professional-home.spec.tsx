@@ -124,7 +124,9 @@ describe('the home of a professional', () => {
     const tomorrow = { start: '2026-11-26T09:30:00Z', end: '2026-11-26T10:00:00Z' };
     open([...clocks.map((clock) => visit(clock, `Visite ${clock}`)), visit('10:31', 'Inès BERTHAUD', tomorrow)]);
     const rows = (await region('Les jours suivants')).getAllByRole('listitem');
-    expect(rows.map(({ textContent }) => textContent)).toEqual([expect.stringMatching(/^Inès BERTHAUDDemain 10\sh\s30/)]);
+    expect(rows.map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/^Inès BERTHAUDDemain 10\sh\s30/),
+    ]);
     expect((await region('Aujourd’hui')).queryByText('Inès BERTHAUD')).not.toBeInTheDocument();
   });
 
