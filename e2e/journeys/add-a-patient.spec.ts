@@ -52,4 +52,14 @@ test('a patient is made, asked for, or followed already: the number says which',
   await page.getByRole('link', { name: `${who.firstName} ${who.lastName}` }).click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText(who.lastName);
   await expectAccessible(page);
+
+  // Who made the file puts it right.
+  await page.getByRole('button', { name: 'Autres actions' }).click();
+  await page.getByRole('menuitem', { name: 'Modifier les informations' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Modifier les informations' });
+  await dialog.getByRole('combobox', { name: /^Adresse/ }).fill('12 cours Portal, 33000 Bordeaux');
+  await page.keyboard.press('Escape');
+  await dialog.getByRole('button', { name: 'Sauvegarder' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByText(/12 cours Portal/).first()).toBeVisible();
 });

@@ -30,6 +30,16 @@ test('a doctor joins a structure by its FINESS, is accepted, and invites colleag
   await expectAccessible(office);
   await office.getByRole('button', { name: /^Accepter\s: / }).click();
   await expect(office.getByText('Invitation en attente (1)')).toHaveCount(0);
+  // Who administers it says what is read of it.
+  await office.goto('/app/organization');
+  await office.getByRole('button', { name: 'Modifier la structure' }).click();
+  const edited = office.getByRole('dialog', { name: 'Modifier la structure' });
+  await edited.getByRole('textbox', { name: /^Présentation/ }).fill('Maternité de proximité');
+  await edited.getByRole('button', { name: 'Enregistrer' }).click();
+  await expect(edited).toHaveCount(0);
+  await expect(office.getByText('Maternité de proximité')).toBeVisible();
+  await office.goto('/app/organization/team');
+
   await doctor.goto('/app/organization/team');
   await expect(doctor.getByRole('heading', { name: 'Équipe' })).toBeVisible();
   await expect(doctor.getByRole('button', { name: 'Inviter un membre' })).toHaveCount(0);

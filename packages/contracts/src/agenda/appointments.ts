@@ -8,10 +8,10 @@ import { PRACTITIONER_TYPES } from '@maillon/domain/user-type';
 import * as z from 'zod';
 import { patientCard, practitionerCard } from '../accounts/person-cards.ts';
 import { endpoint } from '../endpoint/endpoint.ts';
-import { choice, cursor, id, idOut, instant, instantOut, periodLimit, sealedText, text } from '../fields/primitives.ts';
+import { choice, cursor, id, idOut, instantOut, periodLimit, sealedText, text } from '../fields/primitives.ts';
 import { vaultTask } from '../fields/vault-task.ts';
 import { TEXTS } from '../refusals/texts.ts';
-import { asLongAsAVisit, minutesOf, visitTime } from './visit-time.ts';
+import { asLongAsAVisit, minutesOf, visitInstant, visitTime } from './visit-time.ts';
 
 export const duration = z.coerce.number(TEXTS.required).refine(isAppointmentDuration, TEXTS.wrongChoice);
 
@@ -144,8 +144,8 @@ export const update = endpoint({
       assistantId: id.nullable().optional(),
       midwifeId: id.nullable().optional(),
       patientId: id.optional(),
-      start: instant.optional(),
-      end: instant.optional(),
+      start: visitInstant.optional(),
+      end: visitInstant.optional(),
       serviceCategory: serviceCategory.optional(),
       reasonCode: reasonCode.nullable().optional(),
       description: sealedText(2000).nullable().optional(),
@@ -163,10 +163,7 @@ export const update = endpoint({
         value.start === undefined ||
         value.end === undefined ||
         isAppointmentDuration(minutesOf({ start: value.start, end: value.end })),
-      {
-        error: TEXTS.wrongChoice,
-        path: ['end'],
-      },
+      asLongAsAVisit,
     ),
   output: appointment,
   ifMatch: 'required',

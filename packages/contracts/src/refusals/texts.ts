@@ -53,6 +53,8 @@ export const TEXTS = {
   startDateRequired: 'La date de début est requise',
   startPast: 'La date et l’heure de début ne peuvent pas être dans le passé',
   endDateBeforeStart: 'La date de fin doit être après la date de début',
+  wholeMinute: 'Un rendez-vous commence et finit à une minute entière',
+  visitLength: 'Un rendez-vous dure 15, 30, 45 ou 60 minutes',
   endTimeBeforeStart: 'L’heure de fin doit être après l’heure de début',
   administratorEmail: 'Veuillez entrer une adresse e-mail',
   seriesTooShort: 'Une série compte au moins deux visites',

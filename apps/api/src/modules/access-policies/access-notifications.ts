@@ -12,6 +12,8 @@ export interface Named {
   /** Of a person. */
   readonly firstName: string | null;
   readonly lastName: string | null;
+  /** Of a professional: how their profession is written. */
+  readonly gender: 'MALE' | 'FEMALE' | null;
   /** Of a structure. */
   readonly structure: string | null;
 }
@@ -50,7 +52,7 @@ export async function notifyOtherSide(happened: Happened, notify: Notify): Promi
   const { id, resource, change, fromId, from, to, bySide, rights } = happened;
   const request = { request_id: id, resource };
   const by = bySide === 'owner' ? from : to;
-  const requester = { ...request, name: nameOf(by), role: roleOf(by), rights };
+  const requester = { ...request, name: nameOf(by), role: roleOf(by), gender: by.gender, rights };
   if (change === 'request') {
     if (resource !== 'organization') return notify('access-request', requester);
     const invite = { organizationId: fromId, mode: 'join' } as const;
@@ -60,6 +62,7 @@ export async function notifyOtherSide(happened: Happened, notify: Notify): Promi
       request_id: id,
       name: requester.name,
       role: requester.role,
+      gender: by.gender,
       rights,
     });
   }

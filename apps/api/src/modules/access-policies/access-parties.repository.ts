@@ -12,9 +12,10 @@ export type PartyRow = RowOf<typeof parties>;
 const parties = sql(
   'access_parties',
   `SELECT p.id, p.kind, coalesce(o.active, u.active, false) AS "isActive", u.deleted_at IS NOT NULL AS "isErased",
-          u.first_name AS "firstName", u.last_name AS "lastName", o.name AS structure
+          u.first_name AS "firstName", u.last_name AS "lastName", r.gender, o.name AS structure
      FROM published_parties p
      LEFT JOIN published_users u ON u.id = p.user_id
+     LEFT JOIN published_practitioners r ON r.party_id = p.id
      LEFT JOIN published_organizations o ON o.party_id = p.id
     WHERE p.id = ANY ($1::uuid[]) OR p.user_id = ANY ($1::uuid[])`,
 );

@@ -10,8 +10,12 @@ import { type Named, notifyOtherSide } from './access-notifications.ts';
 const FRAME = { variant: 'natalconnect', app: 'NatalConnect', operator: null, origin: 'https://m.example' } as const;
 const LINKS = { link: 'https://m.example/n/abc', settings: 'https://m.example/app' };
 
-const person = (kind: 'patient' | 'doctor'): Named => ({ kind, firstName: 'Awa', lastName: 'Koné', structure: null });
-const STRUCTURE: Named = { kind: 'organization', firstName: null, lastName: null, structure: 'PMI de Nantes' };
+const person = (kind: 'patient' | 'doctor' | 'assistant'): Named => ({
+  ...{ kind, firstName: 'Awa', lastName: 'Koné', structure: null },
+  gender: 'FEMALE',
+});
+const NOBODY = { firstName: null, lastName: null, gender: null };
+const STRUCTURE: Named = { kind: 'organization', ...NOBODY, structure: 'PMI de Nantes' };
 /** Whose each thing is. */
 const OWNERS: Readonly<Record<AccessResource, Named>> = {
   'medical-file': person('patient'),
@@ -30,19 +34,32 @@ const changes = resources.flatMap((resource) => [
 ]);
 
 /** The texts of the mails that the other side is sent. */
-const mailsOf = async (what: (typeof changes)[number], rights: readonly string[]): Promise<string[]> => {
+const mailsOf = async (
+  what: (typeof changes)[number],
+  rights: readonly string[],
+  to = person('doctor'),
+): Promise<string[]> => {
   const mails: string[] = [];
   const notify = async <Name extends NotificationTemplate>(name: Name, payload: NotificationPayloads[Name]) => {
     const reader = { firstName: 'Élodie', timeZone: 'Europe/Paris' };
     mails.push(notificationText(name, payload, reader, FRAME, LINKS).mail?.text ?? '');
   };
-  const sides = { from: OWNERS[what.resource], to: person('doctor'), fromId: 'from', before: undefined } as const;
+  const sides = { from: OWNERS[what.resource], to, fromId: 'from', before: undefined } as const;
   await notifyOtherSide(
     { id: 'x', ...sides, ...what, bySide: what.change === 'offer' ? 'owner' : 'grantee', rights },
     notify,
   );
   return mails;
 };
+
+it.each(['medical-file', 'organization'] as const)(
+  'a nurse who asks for a %s is written as she is',
+  async (resource) => {
+    const asked = { resource, change: 'request', asReferent: false } as const;
+    const [mail] = await mailsOf(asked, RESOURCE_RIGHTS[resource], person('assistant'));
+    expect(mail).toMatch(/infirmière/);
+  },
+);
 
 describe('the mail about what is asked for or offered', () => {
   it.each(changes)('names every right: $resource, $change, referent: $asReferent', async (what) => {

@@ -1,3 +1,4 @@
+import { mayBeLink } from '@maillon/contracts/fields/links';
 import type { OverrideCode } from '@maillon/domain/calendar/override-reasons';
 import { dayOf } from '@maillon/domain/day';
 import { Injectable } from '@nestjs/common';
@@ -52,6 +53,16 @@ const OF_BOOKED: ReadonlySet<VisitTemplate> = new Set([
 const nameOf = ({ role, firstName, lastName }: NotifiedParticipant): string =>
   shownProfessional(role, firstName, lastName);
 
+/** Where one goes: the structure's, or of the first who says one. A text that a mail would turn into a link is left out. */
+const addressOf = (professionals: readonly NotifiedParticipant[]): string | null => {
+  const [structure, address] = [
+    professionals[0]?.structure,
+    professionals.find((one) => one.address !== null)?.address,
+  ];
+  const lines = [structure, address].filter((line) => line !== undefined && line !== null && !mayBeLink(line));
+  return lines.length === 0 ? null : lines.join(', ');
+};
+
 /** Tells the people of a visit about it: to the patient who receives them, to the professionals whom they receive. */
 @Injectable()
 export class AppointmentNotifications {
@@ -84,6 +95,7 @@ export class AppointmentNotifications {
     const toPatient = {
       name: professionals.map(nameOf).join(', '),
       place: patient.structure ?? professionals.find(({ town }) => town !== null)?.town ?? null,
+      address: addressOf(professionals),
       end,
       version,
     };

@@ -57,6 +57,7 @@ export interface SqlTypes {
       isErased: boolean;
       firstName: string | null;
       lastName: string | null;
+      gender: Gender | null;
       structure: string | null;
     };
   };
@@ -282,6 +283,7 @@ export interface SqlTypes {
       status: AppointmentStatus;
       gender: Gender | null;
       structure: string | null;
+      address: string | null;
       town: string | null;
     };
   };

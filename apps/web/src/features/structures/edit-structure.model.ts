@@ -1,6 +1,10 @@
 import type { Address, Telecom } from '@maillon/contracts/fields/primitives';
 import { TEXTS } from '@maillon/contracts/refusals/texts';
-import { type Organization, type OrganizationUpdate, organizationUpdate } from '@maillon/contracts/structures/organizations';
+import {
+  type Organization,
+  type OrganizationUpdate,
+  organizationUpdate,
+} from '@maillon/contracts/structures/organizations';
 import { type FieldErrors, validate } from '../../lib/forms/form.ts';
 
 export interface StructureDraft {

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { DateField, TimeField } from './date-field.tsx';
 
 const listener = jest.fn();
-const Form = ({ first }: { readonly first: string }) => {
+const Form = ({ first, error }: { readonly first: string; readonly error?: string | undefined }) => {
   const [value, setValue] = useState(first);
   const change = (next: string) => {
     listener(next);
@@ -12,16 +12,16 @@ const Form = ({ first }: { readonly first: string }) => {
   };
   return (
     <>
-      <DateField label="Jour" required value={value} onChange={change} />
+      <DateField label="Jour" required value={value} onChange={change} error={value === '' ? error : undefined} />
       <button type="button" onClick={() => setValue('2026-11-22')}>
         Aujourd’hui
       </button>
     </>
   );
 };
-const renderDay = (first = '') => {
+const renderDay = (first = '', error?: string) => {
   listener.mockReset();
-  render(<Form first={first} />);
+  render(<Form first={first} error={error} />);
   return screen.getByLabelText<HTMLInputElement>('Jour');
 };
 const write = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
@@ -51,6 +51,14 @@ describe('a day that is written by hand', () => {
     fireEvent.blur(field);
     expect(screen.getByText(/Cette date n’existe pas/)).toBeInTheDocument();
     expect(field).toHaveAttribute('aria-invalid', 'true');
+  });
+
+  it('is not said to be missing where it is one that does not exist', () => {
+    const field = renderDay('', 'La date est requise');
+    screen.getByText('La date est requise');
+    write(field, '31/02/2026');
+    expect(screen.queryByText('La date est requise')).not.toBeInTheDocument();
+    screen.getByText(/Cette date n’existe pas/);
   });
 
   it('is no day any more once a part of it is taken away', () => {

@@ -11,14 +11,23 @@ interface DemoProps {
   readonly onPick?: (town: string) => void;
   readonly onEscape?: () => void;
   readonly freeText?: boolean;
+  readonly minLength?: number;
+  readonly error?: string;
 }
 
-const Demo = ({ towns = TOWNS, onPick = () => undefined, onEscape = () => undefined, freeText = false }: DemoProps) => {
+const Demo = ({
+  towns = TOWNS,
+  onPick = () => undefined,
+  onEscape = () => undefined,
+  freeText = false,
+  ...more
+}: DemoProps) => {
   const [text, setText] = useState('');
   return (
     <section onKeyDown={({ key }) => key === 'Escape' && onEscape()} aria-label="around">
       <SuggestField
         label="Ville"
+        {...more}
         freeText={freeText}
         required
         text={text}
@@ -54,6 +63,14 @@ describe('a field with suggestions', () => {
     await user.type(control, 'o');
     expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual(TOWNS);
     expect(control).toHaveAttribute('aria-controls', screen.getByRole('listbox').id);
+  });
+
+  it('opens where it is entered, but not over what is said of a mistake before it is asked to', async () => {
+    const { user } = await open({ minLength: 0, error: 'Ce champ est obligatoire' });
+    await user.tab();
+    expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
+    await user.keyboard('{ArrowDown}');
+    screen.getByRole('listbox');
   });
 
   it('is walked through with the arrows and taken with Enter; the focus stays in the control', async () => {

@@ -127,7 +127,9 @@ export const SuggestField = <T,>({
               setTyped(true);
               setIndex(NONE);
             }}
-            onFocus={() => text === '' && minLength === 0 && setOpen(true)}
+            // Where the focus is led to a mistake, the list would hide what is said of it.
+            onFocus={() => text === '' && minLength === 0 && error === undefined && setOpen(true)}
+            onClick={() => text === '' && minLength === 0 && setOpen(true)}
             onKeyDown={onKeyDown}
             onBlur={close}
           />

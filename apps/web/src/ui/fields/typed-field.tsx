@@ -45,14 +45,15 @@ export const TypedField = ({
     emit(next, write(next), true);
   };
 
-  const isUnread = typed.isLeft && text !== '' && value === '';
+  // That it is required would be wrong of a text that is there.
+  const isUnread = text !== '' && value === '' && (typed.isLeft || error !== undefined);
   return (
     <TextField
       autoComplete="off"
       {...field}
       inputMode="numeric"
       value={text}
-      error={error ?? (isUnread ? unread : undefined)}
+      error={isUnread ? unread : error}
       onChange={(written) => emit(read(written), written, false)}
       onKeyDown={(event) => {
         onKeyDown?.(event);

@@ -1,7 +1,9 @@
+import type { Gender } from '@maillon/contracts/fields/primitives';
 import type { AccessResource } from '@maillon/domain/access/access';
-import { USER_TYPE_LABELS, type UserType } from '@maillon/domain/user-type';
+import type { UserType } from '@maillon/domain/user-type';
 import { type Negotiated, rightsAsked, rightsOffered } from './rights-in-words.ts';
 import { SAMPLE_ID } from './sample.ts';
+import { roleInWords } from './shown-names.ts';
 import { template, type Wording } from './template.ts';
 
 interface Request {
@@ -19,6 +21,7 @@ interface Requester {
   /** Display name of the person who asks or offers. */
   readonly name: string;
   readonly role: UserType;
+  readonly gender?: Gender | null;
   /** The structure they speak for. */
   readonly org?: string;
 }
@@ -71,10 +74,10 @@ const request: Wording = {
 export const accessTemplates = {
   'access-request': template<Request & Requester & Negotiated>({
     wording: ({ resource }) => (resource === 'practitioner_calendar' ? calendarRequest : request),
-    words: ({ name, role, resource, org, rights }) => ({
+    words: ({ name, role, gender, resource, org, rights }) => ({
       name,
       rights: rightsAsked(resource, rights),
-      role: USER_TYPE_LABELS[role].toLowerCase(),
+      role: roleInWords(role, gender),
       resource: RESOURCES[resource],
       outside: outside({ name, role }),
       requester: org === undefined || org === name ? outside({ name, role }) : `${name} (${org})`,
@@ -97,11 +100,11 @@ export const accessTemplates = {
       },
       sms: null,
     },
-    words: ({ name, role, resource, rights }) => ({
+    words: ({ name, role, gender, resource, rights }) => ({
       name,
       outside: outside({ name, role }),
       rights: rightsOffered(resource, rights),
-      role: USER_TYPE_LABELS[role].toLowerCase(),
+      role: roleInWords(role, gender),
       resource: OFFERED[resource],
     }),
     destination: 'answer',

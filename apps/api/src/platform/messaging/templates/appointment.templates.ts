@@ -19,8 +19,10 @@ interface Visit {
   readonly name?: string;
   readonly patient?: string;
   readonly gender?: 'FEMALE' | 'MALE' | null;
-  /** The structure that receives, or else the town: an address is read in the application. */
+  /** In few words, for an SMS: the structure that receives, or else the town. */
   readonly place?: string | null;
+  /** Where a mail and a calendar send one: of the structure or of who receives, as everybody finds it in the directory. */
+  readonly address?: string | null;
   readonly end?: string;
   readonly version?: number;
   /** For a professional: why the time is none that their calendar offers. */
@@ -39,24 +41,24 @@ const OUTSIDE: Readonly<Record<OverrideCode, string>> = {
   follow_up: 'suite d’un rendez-vous qui ne peut pas attendre',
 };
 
-const visitWords = ({ start, name, patient, gender, place, override }: Visit, local: LocalWords): Words => ({
+const visitWords = ({ start, name, patient, gender, place, address, override }: Visit, local: LocalWords): Words => ({
   date: local.date(start),
   day: local.day(start),
   time: local.time(start),
   who: patient ?? name ?? '',
   name: name ?? unnamed(gender),
   outside: override === undefined ? '' : OUTSIDE[override],
-  place: place ? `Lieu : ${place}` : '',
+  place: (address ?? place) ? `Lieu : ${address ?? place}` : '',
   at: place ? ` (${place})` : '',
 });
 
 /** For the patient's own calendar; professionals subscribe to their agenda instead, where no patient is named either. */
 const calendarOf =
   (isCancelled: boolean) =>
-  ({ ID, start, end, version = 1, name, place = null }: Visit): CalendarEntry[] => {
+  ({ ID, start, end, version = 1, name, address, place = null }: Visit): CalendarEntry[] => {
     if (name === undefined || end === undefined) return [];
     const summary = `Rendez-vous avec ${name}`;
-    return [{ id: ID, start, end, sequence: version, summary, place, isCancelled }];
+    return [{ id: ID, start, end, sequence: version, summary, place: address ?? place, isCancelled }];
   };
 
 /** A visit and those that follow it in its series. */
@@ -101,7 +103,7 @@ const createdForPatient: Wording = {
   inApp: 'Rendez-vous confirmé le {date} à {time} avec {who}.',
   mail: {
     subject: '{day} à {time}, {name} : rendez-vous confirmé',
-    body: 'Bonjour {firstName},\n\nVotre rendez-vous avec {name} est confirmé le {date} à {time}.\n\n{place}\n\nRetrouvez-le dans votre agenda : {link}\n\nSi vous ne pouvez pas venir, prévenez {name} dès que possible.',
+    body: 'Bonjour {firstName},\n\nVotre rendez-vous avec {name} est confirmé le {date} à {time}.\n\n{place}\n\nLe voir, le déplacer ou l’annuler : {link}\n\nTrop tard pour le changer vous-même ? Prévenez {name} dès que possible.',
   },
   sms: '{app} : {day} à {time}, {name}. Rendez-vous confirmé{at}.',
 };

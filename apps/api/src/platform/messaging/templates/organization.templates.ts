@@ -1,6 +1,8 @@
-import { USER_TYPE_LABELS, type UserType } from '@maillon/domain/user-type';
+import type { Gender } from '@maillon/contracts/fields/primitives';
+import type { UserType } from '@maillon/domain/user-type';
 import { type Negotiated, rightsAsked } from './rights-in-words.ts';
 import { SAMPLE_ID } from './sample.ts';
+import { roleInWords } from './shown-names.ts';
 import { template } from './template.ts';
 
 interface Join {
@@ -16,6 +18,7 @@ export const organizationTemplates = {
         readonly request_id: string;
         readonly name: string;
         readonly role: UserType;
+        readonly gender?: Gender | null;
       }
   >({
     wording: {
@@ -26,9 +29,9 @@ export const organizationTemplates = {
       },
       sms: null,
     },
-    words: ({ name, role, org, rights }) => ({
+    words: ({ name, role, gender, org, rights }) => ({
       name,
-      role: USER_TYPE_LABELS[role].toLowerCase(),
+      role: roleInWords(role, gender),
       org,
       rights: rightsAsked('organization', rights),
     }),

@@ -202,6 +202,13 @@ describe('the typical week', () => {
     expect(api.calls.some(({ call }) => call === SAVE)).toBe(false);
   });
 
+  it('says that an opening goes on after midnight', async () => {
+    await openEditor();
+    expect(screen.queryByText('Le lendemain')).not.toBeInTheDocument();
+    type('Fin, lundi', '07:00');
+    screen.getByText('Le lendemain');
+  });
+
   it('the typical week says that somebody else changed it', async () => {
     const { user, api } = await openEditor();
     api.on(SAVE, () => refusal(412, 'STALE_VERSION', 'Cet élément a été modifié entre-temps. Rechargez la page.'));

@@ -15,6 +15,10 @@ interface WeekEditorProps {
 
 const capital = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
 
+/** « 20:00 – 08:00 » is a night on call, and a slip of the hand is seen to be one. */
+const endsNextDay = ({ startTime, endTime }: WeekRow): boolean =>
+  startTime !== '' && endTime !== '' && endTime !== '00:00' && endTime < startTime;
+
 /** The typical week, day by day, each day with as many openings as wanted. */
 export const WeekEditor = ({ rows, errors, onChange }: WeekEditorProps) => {
   const replace = (key: string, patch: Partial<WeekRow>): void =>
@@ -62,6 +66,7 @@ export const WeekEditor = ({ rows, errors, onChange }: WeekEditorProps) => {
                     step={300}
                     value={row.endTime}
                     onChange={(endTime) => replace(row.key, { endTime })}
+                    hint={endsNextDay(row) ? 'Le lendemain' : undefined}
                     // A start that is there is taken for right: what is wrong is where it leads.
                     error={row.startTime === '' ? undefined : errors[row.key]}
                   />

@@ -17,7 +17,7 @@ export const DoctorNeeded = ({ values, onChange }: Pick<CompanionFieldProps, 'va
   <Checkbox
     label="Un médecin est nécessaire"
     checked={values.needsDoctor}
-    onChange={(needsDoctor) => onChange(needsDoctor ? { needsDoctor } : { needsDoctor, doctorId: '', start: '' })}
+    onChange={(needsDoctor) => onChange(needsDoctor ? { needsDoctor } : { needsDoctor, doctorId: '' })}
   />
 );
 
@@ -32,7 +32,7 @@ export const CompanionField = ({ type, values, onChange, present, error }: Compa
         <PractitionerField
           type={type}
           value={values[key]}
-          onChange={(id) => onChange({ [key]: id, start: '' })}
+          onChange={(id) => onChange({ [key]: id })}
           required={asksForDoctor}
           present={present.filter(({ userType }) => userType === type)}
           error={error}
@@ -60,7 +60,7 @@ export const TeamFields = ({ types, values, onChange, present, structureId, erro
       key={type}
       type={type}
       value={values[`${type}Id`]}
-      onChange={(id) => onChange({ [`${type}Id`]: id, start: '' })}
+      onChange={(id) => onChange({ [`${type}Id`]: id })}
       required={required}
       present={present.filter(({ userType }) => userType === type)}
       structureId={structureId}

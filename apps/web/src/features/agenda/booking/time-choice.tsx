@@ -46,8 +46,9 @@ export const TimeChoice = ({ values, present, free, onChange, error }: TimeChoic
   }
 
   const starts = withPresent(free.starts, present);
-  // The hour of the place that was touched may be none that is free: it is shown where it can be read and changed.
-  const own = wantsOwn ?? (values.start !== '' && !starts.some(({ start }) => start === values.start));
+  const isOffered = values.start === '' || starts.some(({ start }) => start === values.start);
+  // The hour of a place that was touched, or at which a colleague who was named since is not free: it is shown where it can be changed.
+  const own = wantsOwn ?? !isOffered;
   // Where there is none to choose, that one must be chosen helps nobody.
   const isMissing = error === undefined || error === TEXTS.required;
   return (
@@ -58,6 +59,7 @@ export const TimeChoice = ({ values, present, free, onChange, error }: TimeChoic
           name="start"
           required
           step={QUARTER_HOUR_MS / SECOND_MS}
+          hint={isOffered ? undefined : 'Hors des horaires libres : une raison vous sera peut-être demandée.'}
           value={values.start === '' ? '' : clockTime(wallClock(Date.parse(values.start), zone).minutes)}
           onChange={(clock) => {
             setOwn(true);

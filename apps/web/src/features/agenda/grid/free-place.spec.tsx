@@ -33,6 +33,27 @@ describe('a free place of the calendar', () => {
     await expectAccessible();
   });
 
+  it('leads to the same place of the day before or after with the arrows', async () => {
+    const shared = { shown: { from: 8 * HOUR, to: 19 * HOUR }, earliest: 0, onBook: jest.fn() };
+    render(
+      <div>
+        {['lundi', 'mardi'].map((label) => (
+          <section key={label} data-column={label}>
+            <ol>
+              <FreePlace label={label} {...shared} />
+            </ol>
+          </section>
+        ))}
+      </div>,
+    );
+    const user = userEvent.setup();
+    await user.tab();
+    await user.keyboard('{ArrowRight}');
+    expect(screen.getByRole('button', { name: /mardi/ })).toHaveFocus();
+    await user.keyboard('{ArrowRight}{ArrowLeft}');
+    expect(screen.getByRole('button', { name: /lundi/ })).toHaveFocus();
+  });
+
   it('is as long as the slots of the calendar', async () => {
     const { onBook, user } = open(0, 45);
     await user.tab();

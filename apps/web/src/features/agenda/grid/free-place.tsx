@@ -26,6 +26,8 @@ interface FreePlaceProps {
   readonly onBook: (time: FreeTime) => void;
 }
 
+/** To the place of the column before or after. */
+const SIDEWAYS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 };
 const MOVES: Record<string, number> = { ArrowUp: -STEP, ArrowDown: STEP, PageUp: -60, PageDown: 60 };
 
 /**
@@ -82,7 +84,17 @@ export const FreePlace = ({ label, shown, usual = PATIENT_DURATION, earliest, on
     grip.current = null;
     setChosen(null);
   };
-  const move = (event: KeyboardEvent): void => {
+  const goTo = ({ currentTarget }: KeyboardEvent<HTMLButtonElement>, step: number): void => {
+    const grid = currentTarget.closest('[data-column]')?.parentElement;
+    const places = [...(grid?.querySelectorAll<HTMLElement>('[data-free-place]') ?? [])];
+    places[places.indexOf(currentTarget) + step]?.focus();
+  };
+  const move = (event: KeyboardEvent<HTMLButtonElement>): void => {
+    const step = SIDEWAYS[event.key];
+    if (step !== undefined && !event.shiftKey) {
+      event.preventDefault();
+      goTo(event, step);
+    }
     const by = MOVES[event.key];
     if (by === undefined) return;
     event.preventDefault();
@@ -101,7 +113,8 @@ export const FreePlace = ({ label, shown, usual = PATIENT_DURATION, earliest, on
       <button
         type="button"
         aria-label={`Ajouter un rendez-vous ${label} à ${spokenClock(time.from)}${until}`}
-        aria-description="Les flèches changent l’heure, avec Majuscule la durée."
+        aria-description="Les flèches changent l’heure et le jour, avec Majuscule la durée."
+        data-free-place
         onClick={click}
         onKeyDown={move}
         data-shown={chosen !== null}

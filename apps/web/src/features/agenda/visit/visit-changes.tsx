@@ -38,7 +38,7 @@ export const VisitChanges = ({ visit }: { readonly visit: SeenAppointment }) => 
     <Card>
       <h2 className="font-semibold">Un empêchement ?</h2>
       <p className="text-sm text-muted">
-        {`Vous pouvez changer ce rendez-vous ici jusqu’au ${dayInFull(visit.changesUntil ?? '')} à ${spokenHour(until)}.`}
+        {`Vous pouvez ${others.length === 0 ? 'changer' : 'annuler'} ce rendez-vous ici jusqu’au ${dayInFull(visit.changesUntil ?? '')} à ${spokenHour(until)}.`}
       </p>
       <div className="mt-3 flex flex-wrap gap-2">
         {/* The times of two people at once are found by booking anew. */}

@@ -20,14 +20,21 @@ interface VisitPlaceProps {
   readonly visit: Appointment;
   /** The telephone stands elsewhere on the page. */
   readonly isCalledBelow: boolean;
+  /** Who is named above: what is the same is said there. */
+  readonly after?: PractitionerCard | undefined;
 }
 
 /** Whom one sees, where that is, how to get there and how to reach them. */
-export const VisitPlace = ({ practitioner, about, visit, isCalledBelow }: VisitPlaceProps) => {
+export const VisitPlace = ({ practitioner, about, visit, isCalledBelow, after }: VisitPlaceProps) => {
   const { userType, userData, common } = practitioner;
   const { data, isPending } = useQuery(practitionerPage(userType, userData.id));
   const phone = data?.telecom?.find(({ system }) => system === 'PHONE')?.value;
-  const place = data?.place ?? null;
+  const above = useQuery({
+    ...practitionerPage(after?.userType ?? userType, after?.userData.id ?? ''),
+    enabled: after !== undefined,
+  }).data?.place;
+  const isSamePlace = above !== undefined && above.text === data?.place?.text;
+  const place = isSamePlace ? null : (data?.place ?? null);
   // Nobody goes there any more, nor needs to be reminded.
   const isOver = visit.status !== 'BOOKED';
   const link = buttonClass({ look: 'secondary', size: 'sm' }, 'min-h-11');
@@ -42,7 +49,7 @@ export const VisitPlace = ({ practitioner, about, visit, isCalledBelow }: VisitP
         </div>
       </div>
       {isPending && <Skeleton className="mt-4 h-6" />}
-      {!isPending && (place !== null || common.address?.city) && (
+      {!isPending && !isSamePlace && (place !== null || common.address?.city) && (
         <p className="mt-4 flex gap-2 break-words">
           <MapPin aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-muted" />
           {place?.text ?? common.address?.city}
@@ -65,7 +72,7 @@ export const VisitPlace = ({ practitioner, about, visit, isCalledBelow }: VisitP
             {`Appeler le ${formatPhone(phone)}`}
           </a>
         )}
-        {visit.status !== 'FULFILLED' && (
+        {visit.status !== 'FULFILLED' && after === undefined && (
           <Button
             look="secondary"
             size="sm"

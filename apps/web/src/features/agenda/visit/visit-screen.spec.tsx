@@ -90,6 +90,9 @@ describe('a visit of a patient', () => {
     open({ [ONE]: () => json({ ...visit, doctors: [hugo] }), [`GET /api/doctor/${anId(12)}`]: () => json(hugo) });
     await screen.findByText('Mardi 10 mars 2026 à 9 h avec Hugo LESTRADE et Élodie SARRAZIN');
     screen.getByRole('region', { name: 'Ce qui est partagé avec Hugo LESTRADE' });
+    // One visit is kept in a calendar once.
+    expect(screen.getAllByRole('button', { name: 'Ajouter à mon calendrier' })).toHaveLength(1);
+    screen.getByText(/Vous pouvez annuler ce rendez-vous ici/);
     await expectAccessible();
   });
 

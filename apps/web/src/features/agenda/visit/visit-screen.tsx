@@ -105,14 +105,15 @@ const Visit = ({ visit, me }: { readonly visit: SeenAppointment; readonly me: Us
               <OfferedTime visit={visit} by="patient" />
             </Suspense>
           )}
-          {people.map((practitioner, at) => (
+          {people.map((practitioner, index) => (
             <VisitPlace
               key={practitioner.userData.id}
               practitioner={practitioner}
+              after={people[index - 1]}
               about={`${visitLabel(visit)} · ${minutes} min`}
               visit={visit}
               // One is called about it: the first.
-              isCalledBelow={at === 0 && isTooLate(visit, now)}
+              isCalledBelow={index === 0 && isTooLate(visit, now)}
             />
           ))}
           {isAhead && (
