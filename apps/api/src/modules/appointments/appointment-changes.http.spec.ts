@@ -61,7 +61,8 @@ describe('changing a visit', () => {
   ])('is refused %s', async (_when, start, code) => {
     const { id, doctor } = await aCast();
     const response = await app().as(doctor).patch(`/appointment/${id}`, moved(start), { 'if-match': '"1"' });
-    expect([response.statusCode, response.json()]).toMatchObject([422, { code, errors: [{ pointer: '/start' }] }]);
+    const { code: given, errors } = response.json();
+    expect([response.statusCode, given, errors[0].pointer]).toEqual([422, code, '/start']);
   });
 
   it('is told to the patient where it puts the visit into a structure, which sees them from then on', async () => {
