@@ -8,16 +8,16 @@ import { aCalendarApp, NOW } from '../../testing/start/a-calendar-app.ts';
 const app = aCalendarApp();
 const EVEN_LATER = ends(LATER, 60);
 
-interface Notice {
+interface Sent {
   readonly template: string;
   readonly payload: { readonly start: string; readonly oldStart?: string };
 }
-const noticesOf = ({ userId }: Actor): Promise<Notice[]> =>
-  app().db.rows<Notice>(
+const sentTo = ({ userId }: Actor): Promise<Sent[]> =>
+  app().db.rows<Sent>(
     `SELECT template, payload FROM notifications WHERE user_id = $1 AND template LIKE 'appointment-%' ORDER BY id`,
     [userId],
   );
-const wordsOf = ({ template, payload: { start, oldStart } }: Notice) => [template, start, oldStart];
+const wordsOf = ({ template, payload: { start, oldStart } }: Sent) => [template, start, oldStart];
 
 /** What waits until the move stands, and for how much longer; milliseconds. */
 const waiting = (id: string): Promise<{ ms: number }[]> =>
@@ -44,9 +44,9 @@ describe('a move that its mover may take back', () => {
     const { id, patient } = await aMovedVisit();
     const [event] = await waiting(id);
     expect(Math.abs((event?.ms ?? 0) - MOVE_UNDO_MS)).toBeLessThan(1_000);
-    expect(await noticesOf(patient)).toEqual([]);
+    expect(await sentTo(patient)).toEqual([]);
     await pass(id);
-    const sent = await eventually(async () => (await noticesOf(patient)).at(0));
+    const sent = await eventually(async () => (await sentTo(patient)).at(0));
     expect(wordsOf(sent)).toEqual(['appointment-updated', LATER, START]);
   });
 
@@ -57,7 +57,7 @@ describe('a move that its mover may take back', () => {
     // What is written of the next change is all that they hear.
     await app().as(doctor).post(`/appointment/${id}/cancel`, {});
     const [first, ...more] = await eventually(async () => {
-      const sent = await noticesOf(patient);
+      const sent = await sentTo(patient);
       return sent.length > 0 ? sent : undefined;
     });
     expect([first && wordsOf(first), more]).toEqual([['appointment-cancelled', START, undefined], []]);
@@ -68,14 +68,14 @@ describe('a move that its mover may take back', () => {
     await move(EVEN_LATER, 2);
     expect(await waiting(id)).toHaveLength(1);
     await pass(id);
-    const sent = await eventually(async () => (await noticesOf(patient)).at(0));
+    const sent = await eventually(async () => (await sentTo(patient)).at(0));
     expect(wordsOf(sent)).toEqual(['appointment-updated', EVEN_LATER, START]);
   });
 
   it('is written at once where the next one is not to be taken back', async () => {
     const { id, patient, move } = await aMovedVisit();
     await move(EVEN_LATER, 2, {});
-    const sent = await eventually(async () => (await noticesOf(patient)).at(0));
+    const sent = await eventually(async () => (await sentTo(patient)).at(0));
     expect(wordsOf(sent)).toEqual(['appointment-updated', EVEN_LATER, START]);
     expect(await waiting(id)).toEqual([]);
   });
@@ -83,7 +83,7 @@ describe('a move that its mover may take back', () => {
   it('is cancelled at the time that its people know', async () => {
     const { id, patient, doctor } = await aMovedVisit();
     await app().as(doctor).post(`/appointment/${id}/cancel`, {});
-    const sent = await eventually(async () => (await noticesOf(patient)).at(0));
+    const sent = await eventually(async () => (await sentTo(patient)).at(0));
     expect(wordsOf(sent)).toEqual(['appointment-cancelled', START, undefined]);
     expect(await waiting(id)).toEqual([]);
   });

@@ -1,5 +1,5 @@
 import type { OutboxDelivery, OutboxEvent } from '../outbox-event.ts';
-import { type BoundStatement, bind, type RowOf, sql, sqlEach } from '../postgres/sql.ts';
+import { type BoundStatement, bind, type RowOf, sqlEach } from '../postgres/sql.ts';
 
 /** The local worker, as the writer of events sees it. */
 export interface LeaseHolder {
@@ -20,22 +20,16 @@ export const waitingKey = (event: string): string => `outbox_waiting_key(${event
  */
 const WRITE = sqlEach(
   'outbox_write',
-  `INSERT INTO outbox (kind, key, payload, lease, leased_until, attempts)
-   SELECT event.kind, event.key, event.payload, granted.lease,
+  `INSERT INTO outbox (kind, key, payload, available_at, lease, leased_until, attempts)
+   SELECT event.kind, event.key, event.payload, now() + event.later * interval '1 millisecond', granted.lease,
           CASE WHEN granted.lease IS NOT NULL THEN clock_timestamp() + event.ms * interval '1 millisecond' END,
           CASE WHEN granted.lease IS NOT NULL THEN 1 ELSE 0 END
-     FROM unnest($1::text[], $2::text[], $3::jsonb[], $4::uuid[], $5::int[]) AS event(kind, key, payload, lease, ms),
+     FROM unnest($1::text[], $2::text[], $3::jsonb[], $4::uuid[], $5::int[], $6::int[])
+            AS event(kind, key, payload, lease, ms, later),
           LATERAL (SELECT CASE WHEN event.lease IS NOT NULL
                                 AND (SELECT min(first.id) FROM outbox first WHERE ${waitingKey('first')} = event.key) IS NULL
                                THEN event.lease END AS lease OFFSET 0) granted
    RETURNING 0 AS n, id, lease IS NOT NULL AS leased`,
-);
-
-/** Nobody's until it is due: the poll of every second finds it then. */
-const WRITE_LATER = sql(
-  'outbox_write_later',
-  `INSERT INTO outbox (kind, key, payload, available_at)
-   VALUES ($1, $2, $3, clock_timestamp() + $4::int * interval '1 millisecond')`,
 );
 
 /** The statement that writes an event, as it is now: its owner may change the object before the commit. */
@@ -43,15 +37,15 @@ export const outboxStatement = (
   { kind, key, payload, fresh, afterMs }: OutboxEvent,
   holder: LeaseHolder,
 ): BoundStatement => {
-  if (afterMs !== undefined) return bind(WRITE_LATER, [kind, key, JSON.stringify(payload), afterMs]);
-  const lease = holder.lease();
+  // Nobody's until it is due: the poll of every second finds it then.
+  const lease = afterMs === undefined ? holder.lease() : undefined;
   const serialized = JSON.stringify(payload);
   return {
-    ...bind(WRITE, [kind, key, serialized, lease?.lease ?? null, lease?.leaseMs ?? null]),
+    ...bind(WRITE, [kind, key, serialized, lease?.lease ?? null, lease?.leaseMs ?? null, afterMs ?? 0]),
     arrived: (row) => {
       const { id, leased } = row as RowOf<typeof WRITE>;
       if (leased) holder.take({ id, kind, key, payload: JSON.parse(serialized), attempt: 1, fresh });
-      else holder.look();
+      else if (afterMs === undefined) holder.look();
     },
   };
 };

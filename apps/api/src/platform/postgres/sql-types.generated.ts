@@ -1220,15 +1220,11 @@ export interface SqlTypes {
     };
   };
   outbox_write: {
-    values: readonly [string | readonly unknown[] | null, string | readonly unknown[] | null, string | null, string | null, number | null];
+    values: readonly [string | readonly unknown[] | null, string | readonly unknown[] | null, string | null, string | null, number | null, number | null];
     row: {
       id: number;
       leased: boolean;
     };
-  };
-  outbox_write_later: {
-    values: readonly [string | null, string | null, string | null, number | null];
-    row: {};
   };
   outgoing_messages_add: {
     values: readonly [string | null, string | readonly unknown[] | null, string | readonly unknown[] | null, string | readonly unknown[] | null, string | readonly unknown[] | null, string | null];

@@ -133,11 +133,8 @@ describe('a notification', () => {
     for (const { subject, sms } of [say(name, TO_PATIENT), say(name, TO_PROFESSIONAL)]) {
       for (const text of [subject, (sms ?? '').replace('NatalConnect : ', '')]) {
         // An hour is read as one word.
-        const first = text
-          .replace(/14\sh\s30/, '14_h_30')
-          .split(' ')
-          .slice(0, 6)
-          .join(' ');
+        const words = text.replace(/14\sh\s30/, '14_h_30').split(' ');
+        const first = words.slice(0, 6).join(' ');
         expect(first).toMatch(/14_h_30/);
         expect(first).toMatch(/Dr Ana Roy|votre patiente/);
       }
@@ -145,9 +142,8 @@ describe('a notification', () => {
   });
 
   it('a reminder names the day as it is: tomorrow, or today for a visit late in the evening', () => {
-    expect(say('appointment-reminder', TO_PATIENT).subject).toBe(
-      'Demain à 14 h 30, Dr Ana Roy : rappel de rendez-vous',
-    );
+    const { subject } = say('appointment-reminder', TO_PATIENT);
+    expect(subject).toBe('Demain à 14 h 30, Dr Ana Roy : rappel de rendez-vous');
     const today = say('appointment-reminder', { ...TO_PATIENT, isToday: true });
     expect(today.inApp).toBe('Rappel : rendez-vous aujourd’hui à 14\u{a0}h\u{a0}30 avec Dr Ana Roy.');
     expect(today.sms).toBe("NatalConnect : aujourd'hui à 14 h 30, Dr Ana Roy. Rappel de rendez-vous (Nantes).");
