@@ -30,11 +30,11 @@ it('the list shows what was told, newest first, in the words of its template', a
     payload: expect.objectContaining({
       ID,
       channels: {
-        inapp: { text: 'Rendez-vous confirmé le 26/11/2026 à 14 h avec Dr Élodie Sarrazin.' },
+        inapp: { text: 'Rendez-vous confirmé le 26/11/2026 à 14\u{a0}h avec Dr Élodie Sarrazin.' },
         email: { text: expect.stringContaining('Votre rendez-vous avec Dr Élodie Sarrazin est confirmé') },
       },
     }),
-    content: 'Rendez-vous confirmé le 26/11/2026 à 14 h avec Dr Élodie Sarrazin.',
+    content: 'Rendez-vous confirmé le 26/11/2026 à 14\u{a0}h avec Dr Élodie Sarrazin.',
     createdAt: expect.stringMatching(/Z$/),
     seen: false,
     read: false,

@@ -59,9 +59,9 @@ describe('a patient who books', () => {
     });
     const toPatient = rows.find(({ userId }) => userId === patient.userId);
     expect(toPatient).toMatchObject({ place: 'Nantes', ends: ends(TOMORROW, 30) });
-    expect(toPatient?.text).toContain('est confirmé le 24/11/2026 à 10 h.\n\nLieu : 3 rue Crébillon, Nantes\n\n');
+    expect(toPatient?.text).toContain('est confirmé le 24/11/2026 à 10\u{a0}h.\n\nLieu : 3 rue Crébillon, Nantes\n\n');
     const toDoctor = rows.find(({ userId }) => userId === doctor.userId);
-    expect(toDoctor?.text).toContain('Un rendez-vous est confirmé le 24/11/2026 à 10 h avec votre patient');
+    expect(toDoctor?.text).toContain('Un rendez-vous est confirmé le 24/11/2026 à 10\u{a0}h avec votre patient');
     expect(toDoctor?.text).not.toContain('Lieu');
   });
 
