@@ -177,9 +177,9 @@ describe('a patient books with their team', () => {
         .getAllByRole('button')
         .map(({ textContent }) => textContent),
     ).toEqual([
-      'jeu. 12 à 10 h 30 avec Élodie SARRAZIN',
-      'jeu. 12 à 11 h 50 avec Élodie SARRAZIN',
-      'jeu. 12 à 15 h avec Élodie SARRAZIN',
+      'jeu. 12 à 10\u{a0}h\u{a0}30 avec Élodie SARRAZIN',
+      'jeu. 12 à 11\u{a0}h\u{a0}50 avec Élodie SARRAZIN',
+      'jeu. 12 à 15\u{a0}h avec Élodie SARRAZIN',
     ]);
     // Two hours before what was asked, and not from now on.
     expect(asked(api).at(-1)?.get('from')).toBe('2026-03-12T08:20:00.000Z');
