@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { toE164 } from './phone.ts';
+import { phoneNumber, toE164, withNumbersOf } from './phone.ts';
 
 describe('a telephone number', () => {
   it.each([
@@ -17,4 +17,13 @@ describe('a telephone number', () => {
       expect(toE164(typed)).toBeNull();
     },
   );
+
+  it('without a prefix is one of the country of the installation, for this input alone', () => {
+    const parse = () => phoneNumber.parse('07 07 00 01 23');
+
+    expect(withNumbersOf('CI', parse)).toBe('+2250707000123');
+    expect(parse()).toBe('+33707000123');
+    expect(() => withNumbersOf('CI', () => phoneNumber.parse('12'))).toThrow();
+    expect(parse()).toBe('+33707000123');
+  });
 });

@@ -38,14 +38,30 @@ export const asWritten = (
   return { country: parsed.country, national: parsed.formatNational() };
 };
 
-/** Any spelling in, E.164 out. Apart from `primitives` so that screens without a phone field do not load the tables. */
+let home: PhoneCountry = 'FR';
+
+/**
+ * Parses an input of an installation of this country: there a number without a prefix is one of it. Schemas are made once for all
+ * countries, and parsing is synchronous, so that the country holds for this input alone.
+ */
+export const withNumbersOf = <Parsed>(country: PhoneCountry, parse: () => Parsed): Parsed => {
+  const before = home;
+  home = country;
+  try {
+    return parse();
+  } finally {
+    home = before;
+  }
+};
+
+/** Any spelling in, E.164 out; see {@link withNumbersOf}. Apart from `primitives` so that screens without a phone field do not load the tables. */
 export const phoneNumber = z
   .string({ error: TEXTS.required })
   .trim()
   .min(1, TEXTS.required)
   .max(40, TEXTS.phone)
   .transform((value, context) => {
-    const number = toE164(value);
+    const number = toE164(value, home);
     if (number !== null) return number;
     context.addIssue({ code: 'custom', message: TEXTS.phone });
     return z.NEVER;

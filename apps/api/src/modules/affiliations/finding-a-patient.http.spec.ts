@@ -32,6 +32,9 @@ describe('in Côte d’Ivoire, where not everybody has a number', () => {
     expect(await check({ phoneNumber, birthDate: BIRTH_DATE })).toMatchObject({
       ...{ affiliated: false, exists: true, patient: { id: patientId(patient) } },
     });
+    // As it is written there: in France the same digits are another person's.
+    await ivorian().db.rows(`UPDATE users SET phone = '+2250707000123' WHERE id = $1`, [patient.me.id]);
+    expect(await check({ phoneNumber: '07 07 00 01 23', birthDate: BIRTH_DATE })).toMatchObject({ exists: true });
     expect(await check({ phoneNumber, birthDate: '1950-01-01' })).toEqual({ affiliated: false, exists: false });
     expect(await check({ phoneNumber })).toMatchObject({ status: 422, errors: [{ pointer: '/birthDate' }] });
     expect(await check({})).toMatchObject({ status: 422, errors: [{ pointer: '/nir' }] });

@@ -1,4 +1,5 @@
 import type { Mode } from '@maillon/contracts/endpoint/endpoint';
+import type { Country } from '@maillon/domain/product/countries';
 import type { FastifyInstance } from 'fastify';
 import { plugin as superTokens } from 'supertokens-node/framework/fastify/index.js';
 import { HttpRequestContext } from '../../platform/http/http-request-context.ts';
@@ -27,8 +28,8 @@ interface Route {
  * The only routes of the SDK that exist here. Its others (does this e-mail exist, magic links, tenants) are unknown paths, because
  * each would be a way round the limits or a way to learn who has an account.
  */
-const routesOf = (thirdParty: ThirdPartySignIn): readonly Route[] => [
-  { path: '/signinup/code', rate: 'code-request-ip', guard: askForCode },
+const routesOf = (thirdParty: ThirdPartySignIn, country: Country): readonly Route[] => [
+  { path: '/signinup/code', rate: 'code-request-ip', guard: askForCode(country) },
   { path: '/signinup/code/resend', rate: 'code-request-ip', guard: askAgain },
   { path: '/signinup/code/consume', rate: 'code-consume-ip', guard: enterCode },
   { method: 'GET', path: '/authorisationurl', rate: 'third-party-ip', guard: askForAddress(thirdParty) },
@@ -41,6 +42,7 @@ export interface AuthRoutesDependencies {
   readonly limiter: RateLimiter;
   readonly addresses: AddressHasher;
   readonly mode: Mode;
+  readonly country: Country;
   readonly thirdParty: ThirdPartySignIn;
   readonly log: Log;
 }
@@ -49,9 +51,9 @@ export interface AuthRoutesDependencies {
 export const mountAuthRoutes = (
   instance: FastifyInstance,
   prefix: string,
-  { limiter, addresses, mode, thirdParty, log }: AuthRoutesDependencies,
+  { limiter, addresses, mode, country, thirdParty, log }: AuthRoutesDependencies,
 ): void => {
-  const all = routesOf(thirdParty);
+  const all = routesOf(thirdParty, country);
   const routes = new Map(all.map((route) => [prefix + route.path, route]));
   const deadlines = answerDeadlines(log);
   instance.register(

@@ -120,6 +120,7 @@ export class AuthModule implements OnModuleInit, OnApplicationShutdown {
       limiter: this.limiter,
       addresses: this.addresses,
       mode: this.env.MODE,
+      country: this.env.COUNTRY,
       thirdParty: this.services.thirdParty,
       log: this.log,
     });

@@ -1,3 +1,4 @@
+import type { Country } from '@maillon/domain/product/countries';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { Refusal } from '../../platform/refusal.ts';
@@ -20,14 +21,16 @@ const devicePairOf = (body: unknown): { deviceId: string; preAuthSessionId: stri
 };
 
 /** Puts the contact into its stored spelling before the SDK sees it; a faulty one is told as the screens expect it. */
-export const askForCode: Guard = async (request, reply) => {
-  const reading = readContact(request.body);
-  if (reading === null) throw new Refusal('SIGN_TYPE_REQUIRED');
-  if ('fault' in reading) return reply.send({ status: 'GENERAL_ERROR', message: reading.fault });
-  const { kind, value } = reading.contact;
-  request.body = kind === 'email' ? { email: value } : { phoneNumber: value };
-  return undefined;
-};
+export const askForCode =
+  (country: Country): Guard =>
+  async (request, reply) => {
+    const reading = readContact(request.body, country);
+    if (reading === null) throw new Refusal('SIGN_TYPE_REQUIRED');
+    if ('fault' in reading) return reply.send({ status: 'GENERAL_ERROR', message: reading.fault });
+    const { kind, value } = reading.contact;
+    request.body = kind === 'email' ? { email: value } : { phoneNumber: value };
+    return undefined;
+  };
 
 export const askAgain: Guard = async (request) => {
   request.body = devicePairOf(request.body);

@@ -1,7 +1,10 @@
 import { type Endpoint, honoursIdempotency } from '@maillon/contracts/endpoint/endpoint';
+import type { Env } from '../env.ts';
 import { firstWriter } from './input/first-item.ts';
 import { inputParser } from './input/input-parser.ts';
 import { outputWriter } from './output/output-writer.ts';
+
+type Installation = Pick<Env, 'API_BASE_PATH' | 'COUNTRY'>;
 
 /** What is worked out once per contract and used on each request. */
 export interface CompiledContract {
@@ -15,9 +18,9 @@ export interface CompiledContract {
   readonly honoursIdempotency: boolean;
 }
 
-const compiled = (contract: Endpoint, basePath: string): CompiledContract => ({
-  template: basePath + contract.path,
-  parse: inputParser(contract),
+const compiled = (contract: Endpoint, { API_BASE_PATH, COUNTRY }: Installation): CompiledContract => ({
+  template: API_BASE_PATH + contract.path,
+  parse: inputParser(contract, COUNTRY),
   write: outputWriter(contract),
   writeFirst: firstWriter(contract),
   honoursIdempotency: honoursIdempotency(contract),
@@ -27,12 +30,12 @@ const compiled = (contract: Endpoint, basePath: string): CompiledContract => ({
 export class CompiledContracts {
   private readonly known = new Map<Endpoint, CompiledContract>();
 
-  constructor(private readonly basePath: string) {}
+  constructor(private readonly installation: Installation) {}
 
   of(contract: Endpoint): CompiledContract {
     const known = this.known.get(contract);
     if (known !== undefined) return known;
-    const fresh = compiled(contract, this.basePath);
+    const fresh = compiled(contract, this.installation);
     this.known.set(contract, fresh);
     return fresh;
   }

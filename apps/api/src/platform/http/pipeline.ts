@@ -78,7 +78,7 @@ export class HttpPipeline extends EndpointPipeline implements OnApplicationShutd
     private readonly trust: ProfessionalTrust,
   ) {
     super();
-    this.compiled = new CompiledContracts(env.API_BASE_PATH);
+    this.compiled = new CompiledContracts(env);
     this.deadlines = answerDeadlines(log);
   }
 

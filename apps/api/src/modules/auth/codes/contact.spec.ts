@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { type Contact, readContact } from './contact.ts';
 
 const contactOf = (body: unknown): Contact | null => {
-  const reading = readContact(body);
+  const reading = readContact(body, 'FR');
   return reading !== null && 'contact' in reading ? reading.contact : null;
 };
 
@@ -86,6 +86,12 @@ describe('a phone number to sign in with', () => {
     expect(contactOf({ phoneNumber: typed })).toEqual({ kind: 'phone', value });
   });
 
+  it('a phone number without a prefix is one of the country of the installation', () => {
+    const body = { phoneNumber: '07 07 00 01 23' };
+    expect(readContact(body, 'CI')).toEqual({ contact: { kind: 'phone', value: '+2250707000123' } });
+    expect(readContact(body, 'FR')).toEqual({ contact: { kind: 'phone', value: '+33707000123' } });
+  });
+
   it('a phone number to sign in with is E.164 or nothing, whatever is typed', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.stringMatching(/^[+0-9 ().-]{1,30}$/)), (typed) => {
@@ -103,7 +109,7 @@ describe('a body that is no contact', () => {
   it.each([[null], [undefined], ['a@b.fr'], [{ email: null }], [{ email: 'a@b.fr', phoneNumber: '' }], [[]]])(
     '%j',
     (body) => {
-      expect(readContact(body)).toBeNull();
+      expect(readContact(body, 'FR')).toBeNull();
     },
   );
 });

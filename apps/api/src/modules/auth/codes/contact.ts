@@ -1,4 +1,4 @@
-import { toE164 } from '@maillon/contracts/fields/phone';
+import { type PhoneCountry, toE164 } from '@maillon/contracts/fields/phone';
 import { email } from '@maillon/contracts/fields/primitives';
 import { TEXTS } from '@maillon/contracts/refusals/texts';
 
@@ -15,20 +15,21 @@ const readEmail = (typed: string): ContactReading => {
   return parsed.success ? { contact: { kind: 'email', value: parsed.data } } : { fault: TEXTS.email };
 };
 
-const readPhone = (typed: string): ContactReading => {
-  const number = typed.length <= 40 ? toE164(typed) : null;
+const readPhone = (typed: string, country: PhoneCountry): ContactReading => {
+  const number = typed.length <= 40 ? toE164(typed, country) : null;
   return number === null ? { fault: TEXTS.phone } : { contact: { kind: 'phone', value: number } };
 };
 
 /**
  * The contact of a code request. `null` when the body does not hold exactly one of `email` and `phoneNumber` as text
  * (spec platform §5 "sign type must be email or phoneNumber"); a fault in French when it holds one that is not valid.
+ * @param country of the installation: a number without a prefix is one of it
  */
-export const readContact = (body: unknown): ContactReading | null => {
+export const readContact = (body: unknown, country: PhoneCountry): ContactReading | null => {
   const { email: mail, phoneNumber } =
     typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {};
   if (typeof mail === 'string' && phoneNumber === undefined) return readEmail(mail);
-  if (typeof phoneNumber === 'string' && mail === undefined) return readPhone(phoneNumber);
+  if (typeof phoneNumber === 'string' && mail === undefined) return readPhone(phoneNumber, country);
   return null;
 };
 

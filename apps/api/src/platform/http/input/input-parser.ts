@@ -1,5 +1,6 @@
 import type { Endpoint } from '@maillon/contracts/endpoint/endpoint';
 import { hasForbiddenCharacter } from '@maillon/contracts/fields/forbidden-characters';
+import { type PhoneCountry, withNumbersOf } from '@maillon/contracts/fields/phone';
 import { frenchIssue } from '@maillon/contracts/refusals/issues';
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod';
@@ -31,10 +32,11 @@ const schemaOf = (contract: Endpoint, part: Part): z.ZodType => contract[part] ?
 
 /**
  * Reads what a contract asks for out of requests.
+ * @param country of the installation, and so of its telephone numbers
  * @returns a function that gives the parts the contract declares, parsed
  * @throws {Refusal} from that function: 422 with each field at fault, or the refusal that a schema names
  */
-export const inputParser = (contract: Endpoint): ((request: FastifyRequest) => ParsedParts) => {
+export const inputParser = (contract: Endpoint, country: PhoneCountry): ((request: FastifyRequest) => ParsedParts) => {
   const parts = PARTS.filter((part) => part !== 'body' || contract.form === undefined);
   const schemas = parts.map((part) => [part, schemaOf(contract, part), contract[part] !== undefined] as const);
   return (request) => {
@@ -44,7 +46,7 @@ export const inputParser = (contract: Endpoint): ((request: FastifyRequest) => P
       const value: unknown = request[part];
       const control = findControlCharacter(value);
       if (control !== null) throw controlCharacterIn(control);
-      const result = schema.safeParse(value, FRENCH);
+      const result = withNumbersOf(country, () => schema.safeParse(value, FRENCH));
       if (!result.success) issues.push(...result.error.issues);
       else if (declared) parsed[part] = result.data;
     }
