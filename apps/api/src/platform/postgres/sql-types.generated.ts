@@ -962,10 +962,6 @@ export interface SqlTypes {
       body: Buffer | null;
     };
   };
-  idempotency_forget: {
-    values: readonly [];
-    row: {};
-  };
   idempotency_keep: {
     values: readonly [string | readonly unknown[] | null, string | readonly unknown[] | null, string | readonly unknown[] | null, string | null, Buffer | null, number | null, string | null, Buffer | null];
     row: {
@@ -1314,10 +1310,6 @@ export interface SqlTypes {
     row: {
       tokens: number;
     };
-  };
-  rate_buckets_forget: {
-    values: readonly [];
-    row: {};
   };
   read_trail_patient: {
     values: readonly [string | null];

@@ -8,7 +8,8 @@ import { TokenBuckets } from './token-buckets.ts';
 
 describe('the rate limiter', () => {
   const db = aDatabase();
-  const aLimiter = (scale = 1) => new PostgresRateLimiter(new TokenBuckets(db().database), { RATE_LIMIT_SCALE: scale });
+  const aLimiter = (scale = 1) =>
+    new PostgresRateLimiter(new TokenBuckets(db().database, db().prisma), { RATE_LIMIT_SCALE: scale });
 
   /** How many of the calls pass before one is refused. */
   const passes = async (limiter: PostgresRateLimiter, name: RateLimitClass, key: string, attempts: number) => {
@@ -124,7 +125,7 @@ describe('the rate limiter', () => {
   });
 
   it('the rate limiter asks Postgres once for many reads', async () => {
-    const buckets = new TokenBuckets(db().database);
+    const buckets = new TokenBuckets(db().database, db().prisma);
     const asked = jest.spyOn(buckets, 'takeTogether');
     const limiter = new PostgresRateLimiter(buckets, { RATE_LIMIT_SCALE: 1000 });
     for (let count = 0; count < 40; count++) await limiter.take('read', 'leased');
@@ -199,7 +200,7 @@ describe('the rate limiter', () => {
   it('forgets buckets that have long been full', async () => {
     await aLimiter().take('sign-up', 'old');
     await letTimePass(25 * 3600);
-    await new TokenBuckets(db().database).deleteExpired();
+    await new TokenBuckets(db().database, db().prisma).deleteExpired();
 
     expect(await db().rows('SELECT 1 FROM rate_buckets')).toEqual([]);
   });
@@ -211,7 +212,7 @@ describe('the rate limiter', () => {
       await letTimePass(3600);
     }
     await letTimePass(2 * 3600);
-    await new TokenBuckets(db().database).deleteExpired();
+    await new TokenBuckets(db().database, db().prisma).deleteExpired();
 
     // 90 are spent, and five hours have given 20 back.
     expect(await passes(limiter, 'person-lookup', 'curious', 31)).toBe(30);

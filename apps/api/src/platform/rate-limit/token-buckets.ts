@@ -1,6 +1,8 @@
 import { hash } from 'node:crypto';
+import { DAY_MS } from '@maillon/domain/time-units';
 import { Injectable } from '@nestjs/common';
 import { Database, sql, sqlEach } from '../postgres/database.ts';
+import { PrismaService } from '../postgres/prisma.ts';
 import type { Bucket } from './rate-limits.ts';
 
 // Seconds. A bucket of the future was written before the clock was set back: it counts as full, for else it would owe what hours give,
@@ -43,12 +45,9 @@ const LOOK = sql(
    FROM rate_buckets WHERE key = $1`,
 );
 
-// No bucket takes longer than a day to be full again, and a full one says nothing.
-const DELETE_EXPIRED = sql(
-  'rate_buckets_forget',
-  `DELETE FROM rate_buckets WHERE ctid IN (
-     SELECT ctid FROM rate_buckets WHERE updated_at < now() - interval '1 day' LIMIT 10000)`,
-);
+/** No bucket takes longer to be full again, and a full one says nothing. */
+const FULL_AGAIN_MS = DAY_MS;
+const PORTION = 10_000;
 
 const hashOf = (bucket: Bucket, key: string): Buffer => hash('sha256', `${bucket.name}|${key}`, 'buffer');
 
@@ -58,7 +57,10 @@ const valuesOf = (bucket: Bucket, key: string, count: number) =>
 /** Token buckets that all processes share. */
 @Injectable()
 export class TokenBuckets {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly prisma: PrismaService,
+  ) {}
 
   /** Takes `count` tokens and gives what is left; null, and nothing taken, when there are fewer. */
   async take(bucket: Bucket, key: string, count: number): Promise<number | null> {
@@ -88,6 +90,7 @@ export class TokenBuckets {
 
   /** Removes a portion of the buckets that have long been full again. */
   async deleteExpired(): Promise<void> {
-    await this.database.query(DELETE_EXPIRED);
+    const { rateBucket } = await this.prisma.client();
+    await rateBucket.deleteMany({ where: { updatedAt: { lt: new Date(Date.now() - FULL_AGAIN_MS) } }, limit: PORTION });
   }
 }

@@ -2,8 +2,9 @@ import { hash } from 'node:crypto';
 import { isUuid } from '@maillon/domain/text/uuid';
 import { Injectable } from '@nestjs/common';
 import { ColumnCipher } from '../../crypto/column-cipher.ts';
-import { bind, Database, narrowed, type RowOf, sql, sqlEach } from '../../postgres/database.ts';
+import { bind, Database, narrowed, type RowOf, sqlEach } from '../../postgres/database.ts';
 import { hasRaised } from '../../postgres/postgres-errors.ts';
+import { PrismaService } from '../../postgres/prisma.ts';
 import { Refusal } from '../../refusal.ts';
 import type { Answer } from '../output/answer.ts';
 
@@ -74,11 +75,7 @@ const KEEP_OR_FAIL = sqlEach(
   `WITH kept AS (${INSERT}) SELECT require_row(0) FROM (SELECT count(*) AS count FROM kept) all_kept WHERE count < cardinality($4)`,
 );
 
-const DELETE_EXPIRED = sql(
-  'idempotency_forget',
-  `DELETE FROM idempotency_keys WHERE ctid IN (
-     SELECT ctid FROM idempotency_keys WHERE expires_at <= now() LIMIT 10000)`,
-);
+const PORTION = 10_000;
 
 /**
  * The key of a request, in lower case; null when it has none.
@@ -113,6 +110,7 @@ const rowIdOf = (scope: KeyScope): string => partsOf(scope).join('|');
 export class Idempotency {
   constructor(
     private readonly database: Database,
+    private readonly prisma: PrismaService,
     private readonly cipher: ColumnCipher,
   ) {}
 
@@ -148,7 +146,8 @@ export class Idempotency {
 
   /** Removes a portion of the answers whose 24 hours are over. */
   async deleteExpired(): Promise<void> {
-    await this.database.query(DELETE_EXPIRED);
+    const { idempotencyKey } = await this.prisma.client();
+    await idempotencyKey.deleteMany({ where: { expiresAt: { lte: new Date() } }, limit: PORTION });
   }
 
   private runAndKeep(options: OnceOptions): Promise<Answer> {
