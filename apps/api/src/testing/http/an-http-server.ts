@@ -13,6 +13,7 @@ import { AddressHasher } from '../../platform/http/security/address-hasher.ts';
 import { createServer } from '../../platform/http/server.ts';
 import { LOG } from '../../platform/logging/log.ts';
 import { Database } from '../../platform/postgres/database.ts';
+import { PrismaService } from '../../platform/postgres/prisma.ts';
 import { ProfessionalTrust } from '../../platform/professional-trust.ts';
 import { LookupAllowance } from '../../platform/rate-limit/lookup-allowance.ts';
 import { RateLimiter, type RateLimitState } from '../../platform/rate-limit/rate-limiter.ts';
@@ -117,6 +118,7 @@ export const anHttpServer = async (options: KernelOptions): Promise<TestHttpServ
       { provide: ApiKeyResolver, useClass: NoApiKeys },
       { provide: RateLimiter, useValue: options.limiter ?? new NoLimits() },
       { provide: Database, useValue: options.database ?? {} },
+      { provide: PrismaService, useValue: {} },
     ],
   }).compile();
   const app = moduleRef.createNestApplication<NestFastifyApplication>(await createServer(env, log), {
