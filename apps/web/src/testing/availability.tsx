@@ -40,7 +40,7 @@ export const settings = (more: Partial<ScheduleSettings> = {}): ScheduleSettings
 
 export const openEditor = async (more: Partial<ScheduleSettings> = {}) => {
   const api = fakeApi({
-    [SETTINGS]: () => json(settings(more)),
+    [SETTINGS]: () => json({ ...settings(more), mayManage: true }),
     [CALENDAR]: () => json({ id: SCHEDULE, timeZone: 'Europe/Paris', duration: 30, owner, slots: [] }),
     [FEED]: () => json({ feed: null }),
     [PUBLISH]: () => json({ url: 'https://maillon.example/api/ical/secret.ics' }, { status: 201 }),

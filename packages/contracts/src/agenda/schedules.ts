@@ -105,7 +105,8 @@ export const getSettings = endpoint({
   audience: ['doctor', 'midwife', 'assistant', 'organization'],
   /** Any text for the type, so that a wrong one gets the specification's own refusal and not a field error. */
   params: z.strictObject({ userType: z.string().max(40), profileId: id }),
-  output: scheduleSettings,
+  /** `mayManage`: the reader may save them; who was let to look may not. */
+  output: scheduleSettings.extend({ mayManage: z.boolean() }),
   refusals: ['SCHEDULE_ACCESS_REQUIRED', 'SCHEDULE_NOT_FOUND', 'UNSUPPORTED_USER_TYPE'],
 });
 

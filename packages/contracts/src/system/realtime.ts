@@ -60,6 +60,8 @@ export const serverEvents = {
   /** Who a person is, where they live, or who follows them. */
   'patient/updated': z.object({ id, version: z.number().int() }),
   'schedule/updated': z.object({ id, version: z.number().int() }),
+  /** A visit takes or frees the time of a practitioner whose calendar one reads; it is read again, and says no more here. */
+  'calendar/updated': z.object({}),
   /** A person who reads the file of a patient hears that there is one document more, one less, or another title. */
   'document/created': z.object({ id, patientId: id, version: z.number().int() }),
   /** A person wrote in this record: a person who reads it looks again. Not even what the answer is about travels here. */

@@ -5,6 +5,7 @@ import {
   earlierPlaces,
   isOfferTime,
   isTooNear,
+  isTooSoonToWait,
   leftOf,
   mayWait,
   OFFER_MS,
@@ -93,4 +94,12 @@ it('nobody is asked between eight in the evening and eight in the morning', () =
   const always = (time: string) => isOfferTime(at(time), 'Europe/Paris', { from: 0, to: 24 });
   expect(['00:00', '22:59', '23:00'].map(always)).toEqual([true, true, true]);
   expect(OFFER_MS).toBe(10 * MINUTE_MS);
+});
+
+it.each<[string | undefined, boolean]>([
+  [undefined, false],
+  [new Date(NOW + OFFER_NOTICE_MS).toISOString(), true],
+  [new Date(NOW + OFFER_NOTICE_MS + 60_000).toISOString(), false],
+])('nothing earlier than %s can be waited for: %s', (before, isTooSoon) => {
+  expect(isTooSoonToWait(before, NOW)).toBe(isTooSoon);
 });

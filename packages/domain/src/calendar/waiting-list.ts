@@ -39,6 +39,10 @@ export const isOfferTime = (now: number, timeZone: string, { from, to }: OfferHo
 /** Whether the time is too near to be offered any more. */
 export const isTooNear = (freed: Interval, now: number): boolean => freed.end <= now + OFFER_NOTICE_MS;
 
+/** Whether nothing can be offered that is earlier than a time; an instant, absent where there is none at all. */
+export const isTooSoonToWait = (before: string | undefined, now: number): boolean =>
+  before !== undefined && Date.parse(before) <= now + OFFER_NOTICE_MS;
+
 export interface WantedSlot {
   readonly lasts: number;
   /** The last start that is of no use any more. */

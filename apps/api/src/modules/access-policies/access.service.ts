@@ -147,6 +147,12 @@ export class AccessService {
     return (await this.facts.calendarReaders([ownerPartyId])).map(({ userId }) => userId);
   }
 
+  /** The users who may read one of these calendars now. */
+  async calendarReadersOf(ownerPartyIds: readonly string[]): Promise<string[]> {
+    if (ownerPartyIds.length === 0) return [];
+    return [...new Set((await this.facts.calendarReaders(ownerPartyIds)).map(({ userId }) => userId))];
+  }
+
   /** Whether a person acts in a structure with this right: as its staff, or as a member. A structure acts for itself, too. */
   actsFor(partyId: string, organizationId: string, right: 'MEMBER' | 'AGENDA', on?: Queryable): Promise<boolean> {
     return this.facts.actsFor(partyId, organizationId, right, on);

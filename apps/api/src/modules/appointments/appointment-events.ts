@@ -12,6 +12,7 @@ import { Realtime } from '../../platform/realtime/realtime.ts';
 import { appointmentRoom, userRoom } from '../../platform/realtime/rooms.ts';
 import { AccessService } from '../access-policies/access.service.ts';
 import { AppointmentNotifications, type VisitNotification, type VisitTimes } from './appointment-notifications.ts';
+import { practitionerIdsOf, type TeamIds } from './booking/team.ts';
 import { CallRooms } from './calls/call-rooms.ts';
 
 const EVENT = 'appointment.news';
@@ -41,6 +42,8 @@ const eventPayload = z.object({
   leftUserIds: z.array(z.string()).optional(),
   /** Whose agenda shows it, beside those of the people. */
   organizationId: z.string().optional(),
+  /** Profile ids. */
+  practitionerIds: z.array(z.string()).optional(),
   byUserId: z.string(),
   endsCall: z.boolean().optional(),
   /** The same people at the same time: screens hear of it, and nobody is written to (design catalogues, "appointment.changed"). */
@@ -51,13 +54,12 @@ const eventPayload = z.object({
 });
 type AppointmentEvent = z.infer<typeof eventPayload>;
 
-interface ChangedAppointment {
+interface ChangedAppointment extends TeamIds {
   readonly id: string;
   readonly status: AppointmentStatus;
   readonly start: string;
   readonly end: string;
   readonly version: number;
-  readonly patientId: string;
   readonly organizationId: string | null;
   /** Where it was before it moved. */
   readonly oldStart?: string;
@@ -105,6 +107,7 @@ export class AppointmentEvents implements OnModuleInit {
     const { endsCall = change === 'cancelled' || change === 'ended', isQuiet = false, override, series } = appointment;
     const { isUndoable = false } = appointment;
     const organizationId = appointment.organizationId ?? undefined;
+    const practitionerIds = practitionerIdsOf(appointment);
     const line = { action: `appointment.${change}`, targetKind: 'appointment', targetId: id, patientId } as const;
     tx.audit({ ...line, outcome: 'ok', ...(override !== undefined && { detail: `override: ${override}` }) });
     const people = { userIds: [...new Set(userIds)], byUserId };
@@ -117,6 +120,7 @@ export class AppointmentEvents implements OnModuleInit {
       ...times,
       version,
       organizationId,
+      practitionerIds,
       endsCall,
       isQuiet,
       override,
@@ -168,7 +172,12 @@ export class AppointmentEvents implements OnModuleInit {
     const userIds = moved.userIds.filter((userId) => !leftUserIds.includes(userId));
     // A person who sees the structure's agenda at the moment of delivery; most visits are in nobody's name.
     const agendaReaders = organizationId === undefined ? [] : await this.access.agendaReaders(organizationId);
-    const users = [...new Set([...userIds, ...agendaReaders])].map(userRoom);
+    const hearing = new Set([...userIds, ...agendaReaders]);
+    const users = [...hearing].map(userRoom);
+    const onlookers = (await this.access.calendarReadersOf(moved.practitionerIds ?? [])).filter(
+      (id) => !hearing.has(id),
+    );
+    if (onlookers.length > 0) this.realtime.emit(onlookers.map(userRoom), 'calendar/updated', {});
     // A person who left may still be in the room of the visit; those who stay hear by their own.
     const rooms = leftUserIds.length === 0 ? [...users, appointmentRoom(id)] : users;
     this.realtime.emit(rooms, 'appointment/updated', { id, status, start, end, version });

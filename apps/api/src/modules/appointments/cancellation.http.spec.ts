@@ -77,6 +77,19 @@ describe('cancelling a visit', () => {
     expect(published).not.toContainEqual({ user_id: doctor.userId });
   });
 
+  it('of a visit that is no structure’s is heard by who reads the calendar, who is told no more than to look again', async () => {
+    const { db } = app();
+    const [doctor, reader, patient] = [await aReceivingDoctor(db), await aReceivingDoctor(db), await aPatient(db)];
+    await aGrant(db, { resource: 'practitioner_calendar', from: doctor.partyId, to: reader.partyId, rights: ['READ'] });
+    const id = await anAppointment(db, { patient, practitioners: [doctor], start: '2026-11-27T14:00:00.000Z' });
+    const emit = jest.spyOn(app().app.get(Realtime, { strict: false }), 'emit');
+    await app().as(doctor).post(`/appointment/${id}/cancel`);
+    const room = userRoom(reader.userId);
+    const heard = await eventually(() => emit.mock.calls.find(([rooms]) => rooms.includes(room)));
+    expect(heard).toEqual([[room], 'calendar/updated', {}]);
+    emit.mockRestore();
+  });
+
   it('is heard by whoever sees the agenda of its structure, and by no other member', async () => {
     const cast = await aCast();
     const { db } = app();

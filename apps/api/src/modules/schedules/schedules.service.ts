@@ -1,4 +1,10 @@
-import type { ScheduleException, ScheduleSettings, WeeklySlotInput } from '@maillon/contracts/agenda/schedules';
+import type {
+  getSettings,
+  ScheduleException,
+  ScheduleSettings,
+  WeeklySlotInput,
+} from '@maillon/contracts/agenda/schedules';
+import type { OutputOf } from '@maillon/contracts/endpoint/endpoint';
 import type { Interval } from '@maillon/domain/calendar/interval';
 import { PRACTITIONER_TYPES } from '@maillon/domain/user-type';
 import { Injectable } from '@nestjs/common';
@@ -51,12 +57,12 @@ export class SchedulesService {
   }
 
   /** @throws {Refusal} `UNSUPPORTED_USER_TYPE`, `SCHEDULE_NOT_FOUND`, `SCHEDULE_ACCESS_REQUIRED` */
-  async settings(actor: Actor, userType: string, ownerId: string): Promise<ScheduleSettings> {
+  async settings(actor: Actor, userType: string, ownerId: string): Promise<OutputOf<typeof getSettings>> {
     const schedule = await this.findByOwner(userType, ownerId);
 
-    await this.requireExplicit(actor, schedule, 'READ');
+    const rights = await this.requireExplicit(actor, schedule, 'READ');
 
-    return this.presenter.settings(schedule);
+    return { ...(await this.presenter.settings(schedule)), mayManage: rights.has('MANAGE') };
   }
 
   /** @throws {Refusal} `SCHEDULE_NOT_FOUND` */
@@ -181,6 +187,7 @@ export class SchedulesService {
   private async requireExplicit(actor: Actor, { partyId }: ScheduleRow, right: 'READ' | 'MANAGE', on?: Queryable) {
     const { explicitRights, policy } = await this.access.calendarAccess(actor, partyId, on);
     if (!explicitRights.has(right)) throw new Refusal('SCHEDULE_ACCESS_REQUIRED', { accessPolicy: policy });
+    return explicitRights;
   }
 
   /** The week as rows: a slot that keeps its id keeps its row's identity, an unknown id gets a new one. */

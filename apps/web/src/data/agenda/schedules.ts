@@ -43,4 +43,5 @@ export const useLiveSchedules = (): void => {
   const readAgain = (): void => void invalidate();
   useRealtime('schedule/updated', readAgain, readAgain);
   useRealtime('appointment/updated', readAgain);
+  useRealtime('calendar/updated', readAgain);
 };

@@ -170,6 +170,30 @@ describe('the dialog of a visit', () => {
     expect(await screen.findByRole('textbox', { name: 'Patient' })).toHaveAttribute('readonly');
   });
 
+  it('that was changed elsewhere meanwhile keeps what was typed, which is saved over it at the next try', async () => {
+    const { user, api } = await openVisit(aDoctor(), ofTheDoctor(), true);
+    api.on('GET /api/appointment/available-slots', () =>
+      json({ slots: [], doctorSchedules: [], assistantSchedules: [], midwifeSchedules: [] }),
+    );
+    api.on('GET /api/assistant', () => json([]));
+    const PATCH = `PATCH /api/appointment/${anId(1)}`;
+    api.on(PATCH, () => refusal(412, 'STALE_VERSION', 'Cet élément a été modifié entre-temps.'));
+    await user.click(screen.getByRole('button', { name: 'Modifier' }));
+    const type = await screen.findByLabelText('Type de rendez-vous');
+    await user.selectOptions(type, 'Urgent');
+    api.on(`GET /api/appointment/${anId(1)}`, () => json({ ...ofTheDoctor(), version: 7, mayChange: true }));
+    await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Votre saisie est gardée');
+    expect(type).toHaveValue('UrgentFollowUp');
+    api.on(PATCH, () => json({ ...ofTheDoctor(), version: 8 }));
+    await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
+    await waitFor(() => expect(api.calls.filter(({ call }) => call === PATCH)).toHaveLength(2));
+    const [first, second] = api.calls.filter(({ call }) => call === PATCH);
+    expect([first?.headers.get('if-match'), second?.headers.get('if-match')]).toEqual(['"1"', '"7"']);
+    expect(second?.body).toMatchObject({ serviceCategory: 'UrgentFollowUp' });
+    expect(second?.body).not.toHaveProperty('start');
+  });
+
   it('has a secretary change who and when, never why', async () => {
     const { user, api } = await openVisit({ ...aDoctor(), userType: 'organization' }, anAppointment(), true);
     api.on('GET /api/appointment/available-slots', () =>

@@ -3,9 +3,11 @@ import type { Appointment } from '@maillon/contracts/agenda/appointments';
 import { APPOINTMENT_DURATIONS, PROFESSIONAL_DURATION } from '@maillon/domain/appointment-rules';
 import { dayOf } from '@maillon/domain/day';
 import { MINUTE_MS } from '@maillon/domain/time-units';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useUpdateAppointment } from '../../data/agenda/appointment-changes.ts';
-import { practitionersOf } from '../../data/agenda/appointments.ts';
+import { appointmentById, practitionersOf } from '../../data/agenda/appointments.ts';
+import { hasCode } from '../../lib/api/problem.ts';
 import { localZone } from '../../lib/local-zone.ts';
 import { Button } from '../../ui/button.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
@@ -60,15 +62,23 @@ interface FilledFormProps extends Omit<EditFormProps, 'appointment'> {
 
 const FilledForm = ({ opened, reason, me, onSaved, onBack, onRemove }: FilledFormProps) => {
   const update = useUpdateAppointment();
+  const client = useQueryClient();
+  // The version that the person has seen or was told of: what they typed goes over it.
+  const [seen, setSeen] = useState(opened.version);
   const [initial] = useState(() => valuesOf(opened, reason.is === 'ready' ? reason.text : ''));
   const submit = async (values: BookingValues): Promise<void> => {
     const { description: typed, ...moved } = changeOf(values, initial);
-    const { id, version } = opened;
+    const { id } = opened;
     // Those who were in the visit before are the application's word: only whom the person has put there is named by this.
     const named = { ...moved, patientId: values.patientId };
     const description = typed ? await sealReason(id, named, typed) : typed;
     const change = description === undefined ? moved : { ...moved, description };
-    const { description: kept } = await update.mutateAsync({ id, version, change });
+    const { description: kept } = await update
+      .mutateAsync({ id, version: seen, change })
+      .catch(async (error: unknown) => {
+        if (hasCode(error, 'STALE_VERSION')) setSeen((await client.fetchQuery(appointmentById(id))).version);
+        throw error;
+      });
     // A person who is new to the visit is let in; where that fails the agenda does it later.
     if (kept !== null) await shareReason(id, values, kept).catch(() => undefined);
     toast.success('Rendez-vous modifié');

@@ -219,6 +219,16 @@ describe('an earlier time', () => {
     expect(await startsOf(queue.doctor)).toContain(FREED);
   });
 
+  it('is not led back to where their own visit was moved away from', async () => {
+    const { doctor, first, firstId, second, secondId } = await aQueue();
+    const start = ends(LATER, 60);
+    const move = app().as(doctor).patch(`/appointment/${firstId}`, moved(start), { 'if-match': '"1"' });
+    expect((await move).statusCode).toBe(200);
+    await run();
+    expect((await listOf(first, firstId)).offer).toBeNull();
+    expect((await listOf(second, secondId)).offer).toMatchObject({ start: LATER, status: 'OPEN' });
+  });
+
   it('is offered without a tick: the cancellation itself asks', async () => {
     const queue = await aQueue();
     await cancel(queue.doctor, queue.freedId);

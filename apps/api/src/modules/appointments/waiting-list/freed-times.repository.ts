@@ -8,6 +8,14 @@ import { Clock } from '../../../platform/time/clock.ts';
 export interface FreedTimeRow extends Interval {
   readonly id: string;
   readonly partyId: string;
+  /** The visit that stood there. */
+  readonly leftBy: string | null;
+}
+
+interface Freed {
+  /** From when on it may be offered; now where absent. */
+  readonly at?: number;
+  readonly leftBy?: string | null;
 }
 
 /** Times of practitioners that a visit or an offer has left, until the waiting list was asked. */
@@ -18,12 +26,11 @@ export class FreedTimesRepository {
     private readonly clock: Clock,
   ) {}
 
-  /** `at`: from when on it may be offered. */
   async add(
     _tx: Tx,
     partyIds: readonly string[],
     times: readonly Interval[],
-    at: number = this.clock.now(),
+    { at = this.clock.now(), leftBy = null }: Freed = {},
   ): Promise<void> {
     const freedAt = new Date(at);
     const data = times.flatMap(({ start, end }) =>
@@ -33,6 +40,7 @@ export class FreedTimesRepository {
         startAt: new Date(start),
         endAt: new Date(end),
         freedAt,
+        leftBy,
       })),
     );
     if (data.length === 0) return;
@@ -46,7 +54,7 @@ export class FreedTimesRepository {
       where: { freedAt: { lte: new Date(this.clock.now()) } },
       orderBy: { freedAt: 'asc' },
       take: atMost,
-      select: { id: true, partyId: true, startAt: true, endAt: true },
+      select: { id: true, partyId: true, startAt: true, endAt: true, leftBy: true },
     });
     return found.map(({ startAt, endAt, ...row }) => ({ ...row, start: startAt.getTime(), end: endAt.getTime() }));
   }

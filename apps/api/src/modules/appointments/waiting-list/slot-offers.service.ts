@@ -97,17 +97,22 @@ export class SlotOffersService implements OnModuleInit {
     for (const { offer } of await this.candidates(tx, freed)) {
       const place = await offer(freed);
       if (place === undefined) continue;
-      await this.freed.add(tx, [freed.partyId], leftOf(freed, place));
+      await this.freed.add(tx, [freed.partyId], leftOf(freed, place), { leftBy: freed.leftBy });
       return;
     }
   }
 
   /** With a visit or without one, who asked first comes first. */
-  private async candidates(tx: Tx, { partyId: practitionerId, start }: FreedTimeRow): Promise<readonly Candidate[]> {
-    const visits = await this.waiting.waitingFor(tx, practitionerId, MAX_CANDIDATES);
+  private async candidates(
+    tx: Tx,
+    { partyId: practitionerId, start, leftBy }: FreedTimeRow,
+  ): Promise<readonly Candidate[]> {
+    const all = await this.waiting.waitingFor(tx, practitionerId, MAX_CANDIDATES);
+    // A visit that was moved away from there is not led back.
+    const visits = all.filter(({ appointmentId }) => appointmentId !== leftBy);
     const asked = { start, now: this.clock.now(), atMost: MAX_CANDIDATES };
     const requests = await this.requests.waitingFor(tx, practitionerId, asked);
-    const all: Candidate[] = [
+    const candidates: Candidate[] = [
       ...visits.map((visit) => ({
         since: visit.since,
         offer: (free: Interval) => this.visitOffers.offer(tx, visit, free),
@@ -117,7 +122,7 @@ export class SlotOffersService implements OnModuleInit {
         offer: (free: Interval) => this.requestOffers.offer(tx, request, free),
       })),
     ];
-    return all.sort((a, b) => a.since - b.since);
+    return candidates.sort((a, b) => a.since - b.since);
   }
 
   /** Of those who wait without a visit, whether their practitioner has a time by now: one that opened, or that others left. */

@@ -98,7 +98,7 @@ export class WaitingListChanges extends VisitTimes {
     await this.withdraw(tx, visit.id);
     const now = this.clock.now();
     if (Date.parse(visit.start) <= now) return;
-    await this.freed.add(tx, practitionerIdsOf(visit), [parseInterval(visit)], now + afterMs);
+    await this.freed.add(tx, practitionerIdsOf(visit), [parseInterval(visit)], { at: now + afterMs, leftBy: visit.id });
     // What may be taken back is found by the list's own clock.
     if (afterMs === 0) this.publish(tx);
   }

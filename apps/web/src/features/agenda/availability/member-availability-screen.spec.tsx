@@ -1,11 +1,12 @@
 import { beforeEach, expect, it, jest } from '@jest/globals';
 import type { ScheduleSettings } from '@maillon/contracts/agenda/schedules';
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
 import { anId, aPractitionerCard } from '../../../testing/appointments.ts';
 import { expectAccessible } from '../../../testing/axe.ts';
 import { fakeApi, json, refusal } from '../../../testing/fake-api.ts';
 import { aDoctor } from '../../../testing/people.ts';
+import { publish } from '../../../testing/realtime.ts';
 import { renderApp } from '../../../testing/render.tsx';
 import { aMember, aStructure } from '../../../testing/structures.ts';
 import { MemberAvailabilityScreen } from './member-availability-screen.tsx';
@@ -23,7 +24,7 @@ const REQUEST = `POST /api/schedule/${SCHEDULE}/request-access`;
 const NO_RIGHTS = 'Vous n’avez pas les droits nécessaires';
 
 const owner = { userType: 'assistant', profileId: userData.id, userId: userData.userId, name: 'Idris Benali' } as const;
-const settings: ScheduleSettings = {
+const settings: ScheduleSettings & { mayManage: boolean } = {
   id: SCHEDULE,
   duration: 30,
   timeZone: 'Europe/Paris',
@@ -43,6 +44,7 @@ const settings: ScheduleSettings = {
   owner,
   version: 3,
   warnings: [],
+  mayManage: true,
 };
 
 const open = (answer: () => Response, asked = `assistant=${userData.id}`) => {
@@ -75,7 +77,17 @@ it('is the editor of the member, without what only its owner may publish', async
   await screen.findByText('L’agenda de l’équipe');
 });
 
-it('says that whoever may only look changes nothing', async () => {
+it('is the week alone for who was let look, with what would let them change it', async () => {
+  open(() => json({ ...settings, mayManage: false }));
+  await screen.findByText(
+    /^Vous voyez ces disponibilités sans pouvoir les modifier\. Idris Benali peut vous le permettre/,
+  );
+  await screen.findByRole('region', { name: 'Semaine' });
+  expect(screen.queryByRole('button', { name: 'Sauvegarder' })).not.toBeInTheDocument();
+  await expectAccessible();
+});
+
+it('says that a right that ended meanwhile changes nothing', async () => {
   const { user, api } = open(() => json(settings));
   fireEvent.change(await screen.findByLabelText('Fin, lundi'), { target: { value: '13:00' } });
   api.on(SAVE, forbidden(null));
@@ -90,6 +102,11 @@ it('is asked for by whoever has no right to it', async () => {
   api.on(REQUEST, () => json({ id: anId(60), status: 'PENDING' }, { status: 201 }));
   await user.click(screen.getByRole('button', { name: 'Demander l’accès' }));
   await screen.findByText('Demande envoyée');
+  // The change is heard here as well, and read again.
+  api.on(SETTINGS, forbidden('PENDING'));
+  await publish('schedule/updated');
+  await waitFor(() => expect(api.calls.filter(({ call }) => call === SETTINGS).length).toBeGreaterThan(1));
+  screen.getByText('Demande envoyée');
   expect(screen.queryByRole('button', { name: 'Demander l’accès' })).not.toBeInTheDocument();
   await screen.findByText('L’agenda de l’équipe');
 });

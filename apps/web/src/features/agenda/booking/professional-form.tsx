@@ -62,7 +62,8 @@ interface ProfessionalFormProps {
 }
 
 const DURATIONS = APPOINTMENT_DURATIONS.map((minutes) => ({ value: String(minutes), label: `${minutes} min` }));
-const CHANGED_MEANWHILE = 'Ce rendez-vous a été modifié entre-temps. Fermez et rouvrez-le.';
+const CHANGED_MEANWHILE =
+  'Ce rendez-vous a été modifié entre-temps, ailleurs ou par une autre personne. Votre saisie est gardée : enregistrez à nouveau pour l’appliquer.';
 const durationOf = (value: string) =>
   APPOINTMENT_DURATIONS.find((minutes) => String(minutes) === value) ?? PROFESSIONAL_DURATION;
 

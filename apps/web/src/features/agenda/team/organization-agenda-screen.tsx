@@ -7,7 +7,7 @@ import { CalendarPlus, Settings2 } from 'lucide-react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { paths } from '../../../config/paths.ts';
 import { structureVisits } from '../../../data/agenda/appointments.ts';
-import { teamCalendar } from '../../../data/agenda/schedules.ts';
+import { teamCalendar, useLiveSchedules } from '../../../data/agenda/schedules.ts';
 import { teamQuery, useLiveTeam } from '../../../data/teams.ts';
 import { isMaternity } from '../../../lib/api/is-maternity.ts';
 import { sentenceOf } from '../../../lib/api/problem.ts';
@@ -41,6 +41,7 @@ const NONE: readonly Appointment[] = [];
 export const OrganizationAgendaScreen = ({ me }: { readonly me: UserMe }) => {
   useTitle('Agenda de la structure');
   useLiveTeam();
+  useLiveSchedules();
   const { id, name } = useStructure();
   const [search, setSearch] = useSearchParams();
   const at = useAgendaDays();

@@ -5,7 +5,7 @@ import { dayBounds } from '@maillon/domain/zone';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { patientCount, useLivePatients, waitingPatients } from '../../../data/affiliations.ts';
-import { teamCalendar } from '../../../data/agenda/schedules.ts';
+import { teamCalendar, useLiveSchedules } from '../../../data/agenda/schedules.ts';
 import { structureQuery } from '../../../data/structures.ts';
 import { pendingMembers, teamQuery, useLiveTeam } from '../../../data/teams.ts';
 import { ReadFailure } from '../../../fields/read-failure.tsx';
@@ -44,6 +44,7 @@ interface StructureDayProps {
 /** What waits for a structure, who works today and on the days after, and how many it is. */
 export const StructureDay = ({ structureId, may, hasSteps = false, children }: StructureDayProps) => {
   useLiveTeam();
+  useLiveSchedules();
   useLivePatients();
   const now = useNow();
   const isOpening = useVault().is === 'opening';

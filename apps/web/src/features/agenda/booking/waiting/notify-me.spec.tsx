@@ -61,6 +61,11 @@ describe('a patient for whom there is no slot', () => {
     expect(api.calls.find(({ call }) => call === `POST ${REQUESTS}`)?.body).toMatchObject({ before });
   });
 
+  it('asks for none before a time that begins too soon for another one to be offered', async () => {
+    open([], {}, new Date(NOW + 100 * 60_000).toISOString());
+    await waitFor(() => expect(screen.queryByRole('button', { name: /^Me prévenir/ })).not.toBeInTheDocument());
+  });
+
   it('reads why asking is refused', async () => {
     const limit = () => refusal(409, 'SLOT_REQUEST_LIMIT', 'Vous attendez déjà dix places');
     const { user } = open([], { [`POST ${REQUESTS}`]: limit });

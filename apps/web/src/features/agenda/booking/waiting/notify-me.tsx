@@ -1,8 +1,11 @@
 import type { ReasonCode } from '@maillon/domain/calendar/visit-reasons';
+import { isTooSoonToWait } from '@maillon/domain/calendar/waiting-list';
+import { SECOND_MS } from '@maillon/domain/time-units';
 import { useQuery } from '@tanstack/react-query';
 import { Bell, BellOff } from 'lucide-react';
 import { slotRequests, useSlotRequests } from '../../../../data/agenda/slot-requests.ts';
 import { sentenceOf } from '../../../../lib/api/problem.ts';
+import { useClock } from '../../../../lib/hooks/use-clock.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Alert } from '../../../../ui/feedback/alert.tsx';
 
@@ -21,6 +24,9 @@ export const NotifyMe = ({ practitionerId, name, reason, before }: NotifyMeProps
   const waiting = data?.find(
     ({ practitioner, reasonCode }) => practitioner.userData.id === practitionerId && reasonCode === reason,
   );
+  const now = useClock(10 * SECOND_MS);
+  // A time is offered two hours before it begins at the latest: before the first free one there is none to wait for.
+  if (waiting === undefined && isTooSoonToWait(before, now)) return null;
   const ask = { practitionerId, reasonCode: reason, ...(before !== undefined && { before }) };
   const label =
     before === undefined ? 'Me prévenir dès qu’une place se libère' : 'Me prévenir si une place plus tôt se libère';

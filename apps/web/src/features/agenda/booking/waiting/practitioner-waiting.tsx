@@ -1,5 +1,6 @@
 import type { WaitingPatients } from '@maillon/contracts/agenda/waiting-patients';
 import { SERVICE_CATEGORY_LABELS } from '@maillon/domain/appointment';
+import { isTooSoonToWait } from '@maillon/domain/calendar/waiting-list';
 import { ofName } from '@maillon/domain/text/of-name';
 import { SECOND_MS } from '@maillon/domain/time-units';
 import { useQuery } from '@tanstack/react-query';
@@ -49,10 +50,15 @@ export const PractitionerWaiting = ({
     (one) => one.patient.userData.id === patientId && one.serviceCategory === serviceCategory,
   );
   const isAskable = patientId !== '' && serviceCategory !== '';
+  // A time is offered two hours before it begins at the latest: before the first free one there is none to wait for.
+  const isSoonest = isTooSoonToWait(before, now);
   const takeOff = (one: Waiting): void => mutate({ takeOff: one.id });
   return (
     <div className="flex flex-col items-start gap-2 text-sm">
-      {waiting === undefined ? (
+      {waiting === undefined && isSoonest && (
+        <p className="text-muted">Aucune place plus tôt ne peut se libérer à temps.</p>
+      )}
+      {waiting === undefined && !isSoonest && (
         <Button
           look="secondary"
           size="sm"
@@ -73,10 +79,11 @@ export const PractitionerWaiting = ({
           {before === undefined ? 'Mettre en liste d’attente' : 'Attendre une place plus tôt'}
           <span className="sr-only">{` : ${name}`}</span>
         </Button>
-      ) : (
-        <p role="status">{waitsFor(waiting, now)}</p>
       )}
-      {!isAskable && <p className="text-muted">Choisissez d’abord le patient et le type de rendez-vous.</p>}
+      {waiting !== undefined && <p role="status">{waitsFor(waiting, now)}</p>}
+      {!isAskable && !isSoonest && (
+        <p className="text-muted">Choisissez d’abord le patient et le type de rendez-vous.</p>
+      )}
       {refusal !== null && <Alert tone="danger">{sentenceOf(refusal)}</Alert>}
       <Queue {...{ ...data, now, name, isPending, takeOff }} />
     </div>
