@@ -72,7 +72,11 @@ async function aPerson(
   };
 }
 
-export async function aPatient(db: TestDatabase, options: PersonOptions = {}): Promise<Actor> {
+export async function aPatient(
+  db: TestDatabase,
+  options: PersonOptions & { place?: { latitude: number; longitude: number } } = {},
+): Promise<Actor> {
+  const { place } = options;
   const person = await aPerson(db, 'patient', options);
   const seal = (column: string, text: string) => cipher.seal('patients', column, person.partyId, text);
   await db.rows(
@@ -82,7 +86,10 @@ export async function aPatient(db: TestDatabase, options: PersonOptions = {}): P
       person.partyId,
       seal('nir', '290039999900146'),
       Buffer.from(person.partyId),
-      seal('address', JSON.stringify({ text: '8 rue Fondaudège, 33000 Bordeaux' })),
+      seal(
+        'address',
+        JSON.stringify({ text: '8 rue Fondaudège, 33000 Bordeaux', ...(place && { coordinates: place }) }),
+      ),
       seal('intake', '{}'),
     ],
   );

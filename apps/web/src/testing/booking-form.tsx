@@ -49,7 +49,7 @@ export const openForm = (
     'GET /api/assistant': () => json([aPractitionerCard('assistant', 'Rachelle YAPO', { id: anId(41) })]),
     'GET /api/midwife': () => json([]),
     'GET /api/doctor': () => json([hugo]),
-    'GET /api/appointment/openings': () => json({ practitioners: [], companions: [] }),
+    'GET /api/appointment/openings': () => json({ practitioners: [], companions: [], notReceiving: [] }),
     ...more,
   });
   const view = renderApp(

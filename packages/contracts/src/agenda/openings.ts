@@ -47,7 +47,7 @@ export const openings = endpoint({
       z.object({
         practitioner: practitionerCard,
         isReferent: z.boolean(),
-        /** As the crow flies, of a caller who said where they are. */
+        /** As the crow flies, from the place asked for or from where the patient lives. */
         distanceKm: z.number().nullable(),
         /** When they can begin. */
         starts: z.array(instantOut),
@@ -58,6 +58,8 @@ export const openings = endpoint({
     ),
     /** Everybody whom a `companionIds` names. */
     companions: z.array(practitionerCard),
+    /** Of `anyOf` and `withAnyOf`, as they were named: those who are nobody who receives, or not any more. */
+    notReceiving: z.array(idOut),
   }),
   verifiedOnly: true,
   refusals: ['NOT_FOUND', 'PATIENT_NOT_FOLLOWED', 'DATE_IN_PAST'],

@@ -32,6 +32,8 @@ const intervals = fc.array(
 );
 const people = fc.array(fc.record({ open: intervals, booked: intervals }), { minLength: 1, maxLength: 3 });
 
+const far = (calendar: OpeningCalendar): OpeningCalendar => ({ ...calendar, tooFar: true });
+
 const covers = (all: readonly Interval[], quarter: number) =>
   all.some(({ start, end }) => start <= at(quarter) && at(quarter + 1) <= end);
 
@@ -87,6 +89,32 @@ describe('the next openings', () => {
       { together: [calendarOf([], [])] },
       'BOOKED',
     ],
+    ['every hour is too short', calendarOf([between(40, 41), between(60, 61)], [], true), {}, 'HOURS_TOO_SHORT'],
+    ['they do not come so far', far(calendarOf([between(40, 44)], [])), {}, 'TOO_FAR'],
+    [
+      'one who is needed does not come so far',
+      calendarOf([between(40, 44)], []),
+      { together: [far(calendarOf([between(40, 44)], []))] },
+      'TOO_FAR',
+    ],
+    [
+      'none of those of whom one is needed comes so far',
+      calendarOf([], []),
+      { companions: [far(calendarOf([], []))] },
+      'TOO_FAR',
+    ],
+    [
+      'only one who does not come so far would have time',
+      calendarOf([between(40, 44)], []),
+      { companions: [calendarOf([], []), far(calendarOf([between(40, 44)], []))] },
+      'TOO_FAR',
+    ],
+    [
+      'one who does not come so far would have no time either',
+      calendarOf([between(40, 44)], []),
+      { companions: [calendarOf([], []), far(calendarOf([], []))] },
+      'BOOKED',
+    ],
     ['it is too soon', calendarOf([between(40, 44)], []), { noticeMs: DAY }, 'NOTICE'],
     ['there is one', calendarOf([between(40, 44)], [], true), {}, null],
   ])('say why there is none: %s', (_, calendar, change, reason) => {
@@ -110,6 +138,27 @@ describe('the next openings', () => {
         );
         const few = openingsOf(calendar as OpeningCalendar, question({ busy: patient, most: 3, companions }));
         expect(few).toMatchObject({ starts: answer.starts.slice(0, 3), companions: answer.companions.slice(0, 3) });
+      }),
+    );
+  });
+
+  it('with any of several companions are those with the ones who come so far, by their place among all', () => {
+    const companions = fc.array(fc.tuple(fc.record({ open: intervals, booked: intervals }), fc.boolean()), {
+      minLength: 1,
+      maxLength: 4,
+    });
+    fc.assert(
+      fc.property(intervals, companions, (open, others) => {
+        const calendar = calendarOf(open, []);
+        const each = others.map(([one, isFar]) => {
+          const other = calendarOf(one.open, one.booked);
+          return isFar ? far(other) : other;
+        });
+        const answer = openingsOf(calendar, question({ most: 200, companions: each }));
+        const near = each.filter(({ tooFar }) => tooFar !== true);
+        const wanted = openingsOf(calendar, question({ most: 200, companions: near }));
+        expect(answer.starts).toEqual(wanted.starts);
+        expect(answer.companions.map((at) => each[at])).toEqual(wanted.companions.map((at) => near[at]));
       }),
     );
   });

@@ -1,14 +1,17 @@
+import { QUARTER_HOUR_MS } from '../appointment-rules.ts';
+import { MINUTE_MS } from '../time-units.ts';
 import { repeatedTime } from '../zone.ts';
 import { bitmapStarts, bothFree, type FreeBitmap, withBusy } from './free-bitmap.ts';
 import type { Interval } from './interval.ts';
 
 /** Why a practitioner has nothing to offer; a machine reads it, {@link EMPTY_REASON_LABELS} says it to a patient. */
-export const EMPTY_REASONS = ['TOO_FAR', 'NO_HOURS', 'EXCEPTION', 'BOOKED', 'NOTICE'] as const;
+export const EMPTY_REASONS = ['TOO_FAR', 'NO_HOURS', 'HOURS_TOO_SHORT', 'EXCEPTION', 'BOOKED', 'NOTICE'] as const;
 export type EmptyReason = (typeof EMPTY_REASONS)[number];
 
 export const EMPTY_REASON_LABELS: Record<EmptyReason, string> = {
   TOO_FAR: 'Trop loin de chez vous',
   NO_HOURS: 'Pas d’horaires ouverts à la réservation',
+  HOURS_TOO_SHORT: 'Horaires trop courts pour ce motif',
   EXCEPTION: 'Absence prévue sur toute la période',
   BOOKED: 'Complet sur les six prochains mois',
   NOTICE: 'Pas de place assez tôt pour vous prévenir',
@@ -18,6 +21,7 @@ export const EMPTY_REASON_LABELS: Record<EmptyReason, string> = {
 export const STAFF_EMPTY_REASON_LABELS: Record<EmptyReason, string> = {
   ...EMPTY_REASON_LABELS,
   TOO_FAR: 'Trop loin du domicile du patient',
+  HOURS_TOO_SHORT: 'Horaires trop courts pour cette durée',
   NOTICE: 'Il ne reste que des places trop proches pour prévenir le patient',
 };
 
@@ -29,7 +33,11 @@ export interface OpeningCalendar {
   readonly timeZone: string;
   /** An absence that they declared touches the days. */
   readonly away: boolean;
+  /** They do not come as far as the patient: no visit with them is offered. */
+  readonly tooFar?: boolean;
 }
+
+const QUARTER_MINUTES = QUARTER_HOUR_MS / MINUTE_MS;
 
 export interface OpeningQuestion {
   readonly durationMinutes: number;
@@ -62,6 +70,10 @@ export interface Openings {
 export function openingsOf(calendar: OpeningCalendar, question: OpeningQuestion): Openings {
   const { durationMinutes, range, now, noticeMs, busy, together, companions, most } = question;
   const everybody = [calendar, ...together];
+  const because = (reason: EmptyReason): Openings => ({ starts: [], companions: [], reason });
+  const isTooFar = ({ tooFar }: OpeningCalendar): boolean => tooFar === true;
+  const someFar = companions?.some(isTooFar) === true;
+  if (everybody.some(isTooFar) || (someFar && companions?.every(isTooFar))) return because('TOO_FAR');
   const closed = [...new Set(everybody.map(({ timeZone }) => timeZone))].flatMap((zone) => repeatedTime(zone, range));
   const from = (earliest: number): Interval => ({ start: Math.max(range.start, earliest), end: range.end });
   // Of a calendar that is open day and night there are thousands, and the first ones alone are told.
@@ -69,10 +81,15 @@ export function openingsOf(calendar: OpeningCalendar, question: OpeningQuestion)
     bitmapStarts(bitmap, durationMinutes, from(earliest), [...closed, ...alsoClosed], atMost);
 
   const free = withBusy(everybody.map((each) => each.free).reduce(bothFree), busy);
-  const startsWith = (earliest: number, atMost: number): readonly [start: number, companion: number][] => {
+  const startsWith = (
+    earliest: number,
+    atMost: number,
+    howeverFar = false,
+  ): readonly [start: number, companion: number][] => {
     if (companions === undefined) return startsOf(free, earliest, atMost).map((start) => [start, 0]);
     const first = new Map<number, number>();
     companions.forEach((companion, index) => {
+      if (isTooFar(companion) && !howeverFar) return;
       const night = repeatedTime(companion.timeZone, range);
       // The first ones with anybody are among the first ones with each.
       const starts = startsOf(bothFree(free, companion.free), earliest, atMost, night);
@@ -85,7 +102,10 @@ export function openingsOf(calendar: OpeningCalendar, question: OpeningQuestion)
     const starts = found.map(([start]) => start);
     return { starts, companions: companions === undefined ? [] : found.map(([, index]) => index), reason: null };
   }
-  const because = (reason: EmptyReason): Openings => ({ starts: [], companions: [], reason });
-  if (startsOf(calendar.open, now, 1).length === 0) return because(calendar.away ? 'EXCEPTION' : 'NO_HOURS');
-  return because(startsWith(now, 1).length > 0 ? 'NOTICE' : 'BOOKED');
+  if (startsOf(calendar.open, now, 1).length === 0) {
+    if (bitmapStarts(calendar.open, QUARTER_MINUTES, from(now), [], 1).length > 0) return because('HOURS_TOO_SHORT');
+    return because(calendar.away ? 'EXCEPTION' : 'NO_HOURS');
+  }
+  if (startsWith(now, 1).length > 0) return because('NOTICE');
+  return because(someFar && startsWith(now + noticeMs, 1, true).length > 0 ? 'TOO_FAR' : 'BOOKED');
 }

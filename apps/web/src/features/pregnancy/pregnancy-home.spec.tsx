@@ -39,7 +39,7 @@ const open = (
   const api = fakeApi({
     [INTAKE]: () => json({ lastPeriod, pregnancyType: type, existingChildren: null }),
     [RECORD]: () => json({ observationsSldId: null, observations: [] }),
-    [OPENINGS]: () => json({ practitioners: people, companions: [] }),
+    [OPENINGS]: () => json({ practitioners: people, companions: [], notReceiving: [] }),
   });
   const view = renderApp(
     <>

@@ -1,8 +1,9 @@
 import { isPatientCard } from '@maillon/contracts/accounts/person-cards';
 import type { availableSlots } from '@maillon/contracts/agenda/slots';
 import type { OutputOf, ParsedOf } from '@maillon/contracts/endpoint/endpoint';
+import { reachOf } from '@maillon/domain/calendar/reach';
 import { combineStarts, type PractitionerStarts, type Slot } from '@maillon/domain/calendar/slots';
-import { distanceKm } from '@maillon/domain/distance';
+import type { Place } from '@maillon/domain/distance';
 import { PRACTITIONER_TYPES, type PractitionerType } from '@maillon/domain/user-type';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../platform/actor.ts';
@@ -45,11 +46,12 @@ export class AvailableSlotsService {
     const patientId = await this.patients.named(actor, query.patientId);
     const now = this.clock.now();
     const days = daysAround(query, now);
-    const [bookable, busy] = await Promise.all([
+    const [bookable, busy, place] = await Promise.all([
       this.bookable.all(query.userTypes, days),
       patientId === undefined ? [] : this.slots.busy(patientId, days),
+      this.patients.placeFor(patientId, query),
     ]);
-    const chosen = chosenOf(bookable, query);
+    const chosen = withinReach(chosenOf(bookable, query), place);
     const rangeOf = remembered(daysOf(query));
     // The question may be wrong even where nobody could answer it.
     const zones = new Set(chosen.length === 0 ? [this.day.timeZone] : chosen.map(({ timeZone }) => timeZone));
@@ -97,12 +99,10 @@ export class AvailableSlotsService {
 const NOTHING: SlotsAnswer = { slots: [], doctorSchedules: [], assistantSchedules: [], midwifeSchedules: [] };
 
 function chosenOf(rows: readonly BookableRow[], query: SlotQuery): readonly BookableRow[] {
-  const chosen = rows.filter((row) => {
+  return rows.filter((row) => {
     const id = query[`${row.kind}Id`];
     return id === undefined || id === row.id || id === row.userId;
   });
-  const { latitude, longitude } = query;
-  return latitude === undefined || longitude === undefined ? chosen : withinReach(chosen, { latitude, longitude });
 }
 
 /** There are few zones: the days of each are worked out once. */
@@ -118,16 +118,9 @@ function remembered<Key, Value>(workOut: (key: Key) => Value): (key: Key) => Val
 }
 
 /** Nurses travel: those who come as far as the patient, the nearest first. The others keep their order. */
-function withinReach(rows: readonly BookableRow[], patient: { latitude: number; longitude: number }): BookableRow[] {
-  const distances = new Map(
-    rows.flatMap((row) => (row.kind === 'assistant' ? [[row.id, distanceTo(row, patient)]] : [])),
-  );
-  return rows
-    .filter((row) => (distances.get(row.id) ?? 0) <= row.radius || row.kind !== 'assistant')
-    .toSorted((a, b) => (distances.get(a.id) ?? 0) - (distances.get(b.id) ?? 0));
-}
-
-function distanceTo({ latitude, longitude }: BookableRow, patient: { latitude: number; longitude: number }): number {
-  if (latitude === null || longitude === null) return Number.POSITIVE_INFINITY;
-  return distanceKm({ latitude, longitude }, patient);
+function withinReach(rows: readonly BookableRow[], place: Place | null): readonly BookableRow[] {
+  if (place === null) return rows;
+  const reached = rows.map((row) => ({ row, reach: reachOf(row, place) })).filter(({ reach }) => !reach.tooFar);
+  const far = ({ row, reach }: (typeof reached)[number]) => (row.kind === 'assistant' ? (reach.km ?? 0) : 0);
+  return reached.sort((a, b) => far(a) - far(b)).map(({ row }) => row);
 }

@@ -4,8 +4,9 @@ import type { OutputOf, ParsedOf } from '@maillon/contracts/endpoint/endpoint';
 import { TEXTS } from '@maillon/contracts/refusals/texts';
 import type { Interval } from '@maillon/domain/calendar/interval';
 import { type OpeningCalendar, type Openings, openingsOf } from '@maillon/domain/calendar/openings';
+import { reachOf } from '@maillon/domain/calendar/reach';
 import { isIsoDay } from '@maillon/domain/day';
-import { distanceKm, type Place } from '@maillon/domain/distance';
+import type { Place } from '@maillon/domain/distance';
 import { DAY_MS, MINUTE_MS } from '@maillon/domain/time-units';
 import { dayBounds } from '@maillon/domain/zone';
 import { Injectable } from '@nestjs/common';
@@ -29,7 +30,6 @@ const AHEAD_MS = 184 * DAY_MS;
 const SEEN_SINCE_MS = 730 * DAY_MS;
 
 const NOTHING: Openings = { starts: [], companions: [], reason: 'NO_HOURS' };
-const TOO_FAR: Openings = { ...NOTHING, reason: 'TOO_FAR' };
 
 /** When any of several practitioners can see a patient next, with all of others, or why not. */
 @Injectable()
@@ -51,14 +51,19 @@ export class OpeningsService {
     const days = wholeDays(range);
     const patientId = await this.patients.named(actor, query.patientId);
     const team = await this.teamOf(patientId, query, now);
-    const [rows, busy] = await Promise.all([
+    const [rows, busy, place] = await Promise.all([
       this.bookable.among([...team.map(({ id }) => id), ...(query.allOf ?? []), ...(query.withAnyOf ?? [])], days),
       patientId === undefined ? [] : this.slots.busy(patientId, days),
+      this.patients.placeFor(patientId, query),
     ]);
 
     const together = needed(query.allOf ?? [], rows, '/allOf');
-    const chosen = rows.filter((row) => team.some(({ id }) => isNamed(row, id)) && !together.includes(row));
+    // Who is named on both sides is there already; of a care team that is not named, others are looked for.
+    const chosen = rows.filter(
+      (row) => team.some(({ id }) => isNamed(row, id)) && (query.anyOf || !together.includes(row)),
+    );
     const others = query.withAnyOf && rows.filter((row) => query.withAnyOf?.some((id) => isNamed(row, id)));
+    if (others?.length === 0) throw new Refusal('NOT_FOUND', { field: '/withAnyOf' });
     const cards = await this.people.cards([...chosen, ...(others ?? [])].map(({ id }) => id));
     const practitionerOf = (id: string) => {
       const card = cards.get(id);
@@ -67,31 +72,30 @@ export class OpeningsService {
     const found = chosen.flatMap((row) => {
       const [card] = practitionerOf(row.id);
       if (card === undefined) return [];
-      const away = distanceOf(row, query);
-      const tooFar = row.kind === 'assistant' && placeOf(query) !== null && (away === null || away > row.radius);
-      const company = together.flatMap((other) => calendarOf(other) ?? []);
+      const company = together.filter((other) => other !== row).map((other) => calendarOf(other, place));
+      const all = company.filter((other) => other !== null);
       const asked = { durationMinutes: query.duration, range, now, noticeMs: query.notice * MINUTE_MS, busy };
-      const calendar = company.length < together.length ? null : calendarOf(row);
-      const eitherOf = others?.filter((other) => other.id !== row.id && calendarOf(other) !== null);
-      const companions = eitherOf && { companions: eitherOf.flatMap((other) => calendarOf(other) ?? []) };
-      const found: Openings =
+      const calendar = all.length < company.length ? null : calendarOf(row, place);
+      const eitherOf = others?.filter((other) => other.id !== row.id && calendarOf(other, place) !== null);
+      const companions = eitherOf && { companions: eitherOf.flatMap((other) => calendarOf(other, place) ?? []) };
+      const { starts, reason, ...found }: Openings =
         calendar === null
           ? NOTHING
-          : openingsOf(calendar, { ...asked, ...companions, together: company, most: query.each });
-      const { starts, reason } = tooFar ? TOO_FAR : found;
+          : openingsOf(calendar, { ...asked, ...companions, together: all, most: query.each });
+      const { km } = reachOf(row, place);
       return {
         practitioner: card,
         isReferent: team.some(({ id, isReferent }) => isReferent && isNamed(row, id)),
-        distanceKm: away,
+        distanceKm: km === null ? null : Math.round(km * 10) / 10,
         starts: starts.map((start) => new Date(start).toISOString()),
         companionIds: starts.length === 0 ? [] : found.companions.flatMap((at) => eitherOf?.[at]?.id ?? []),
         reason,
       };
     });
-    const named = new Set(found.flatMap(({ companionIds }) => companionIds));
     return {
       practitioners: found.sort(referentThenSoonest),
-      companions: [...named].flatMap(practitionerOf),
+      companions: [...new Set(found.flatMap(({ companionIds }) => companionIds))].flatMap(practitionerOf),
+      notReceiving: unknownOf([...(query.anyOf ?? []), ...(query.withAnyOf ?? [])], rows),
     };
   }
 
@@ -129,19 +133,13 @@ function needed(ids: readonly string[], rows: readonly OpeningRow[], field: stri
   });
 }
 
+const unknownOf = (ids: readonly string[], rows: readonly OpeningRow[]): string[] =>
+  [...new Set(ids)].filter((id) => !rows.some((row) => isNamed(row, id)));
+
 /** Null for one whose calendar is being changed at this very moment. */
-function calendarOf({ open, free, timeZone, away }: OpeningRow): OpeningCalendar | null {
-  return open === null || free === null ? null : { open, free, timeZone, away };
-}
-
-function placeOf({ latitude, longitude }: Query): Place | null {
-  return latitude === undefined || longitude === undefined ? null : { latitude, longitude };
-}
-
-function distanceOf({ latitude, longitude }: OpeningRow, query: Query): number | null {
-  const patient = placeOf(query);
-  if (patient === null || latitude === null || longitude === null) return null;
-  return Math.round(distanceKm({ latitude, longitude }, patient) * 10) / 10;
+function calendarOf(row: OpeningRow, place: Place | null): OpeningCalendar | null {
+  const { open, free, timeZone, away } = row;
+  return open === null || free === null ? null : { open, free, timeZone, away, tooFar: reachOf(row, place).tooFar };
 }
 
 type Found = Answer['practitioners'][number];

@@ -15,6 +15,7 @@ import { aDoctorWith, searchSlots } from '../../../testing/cases/free-slots.ts';
 import { aCalendarApp } from '../../../testing/start/a-calendar-app.ts';
 
 const app = aCalendarApp();
+const NOBODY = '01900000-0000-7000-8000-000000000000';
 
 const search = (actor: Actor, query: Record<string, string | number>) => searchSlots(app(), actor, query);
 const doctorWith = (from: string, to: string, weekdays?: number[]) => aDoctorWith(app(), from, to, weekdays);
@@ -97,6 +98,87 @@ it('weeks of many calendars come as minutes, and say the same as the slots of ea
     expect(starts).toEqual(slots);
     expect(starts).toHaveLength(70);
   }
+});
+
+describe('how far a nurse comes', () => {
+  const [HERE, ELSEWHERE] = [
+    { latitude: 45, longitude: 0 },
+    { latitude: 46, longitude: 0 },
+  ];
+
+  const people = async () => {
+    const { db } = app();
+    const [doctor, patient] = [await doctorWith('09:00', '10:00'), await aPatient(db, { place: HERE })];
+    await aSharedFile(db, patient, doctor);
+    const nurseAt = async (place: typeof HERE, from: string, to: string) => {
+      const nurse = await aPractitioner(db, 'assistant', { place, radius: 20 });
+      await aWeek(db, nurse, { from, to });
+      return nurse;
+    };
+    const [near, far] = [await nurseAt(HERE, '09:30', '10:00'), await nurseAt(ELSEWHERE, '09:00', '10:00')];
+    return { doctor, patient, near, far };
+  };
+  const openings = async (actor: Actor, query: Record<string, string>) =>
+    (
+      await app()
+        .as(actor)
+        .get(`/appointment/openings?${new URLSearchParams({ each: '1', ...query })}`)
+    ).json();
+
+  it('counts for whoever of a search must come along, from where the patient lives', async () => {
+    const { doctor, patient, near, far } = await people();
+    const asked = { anyOf: doctor.partyId, patientId: patient.partyId };
+    for (const actor of [doctor, patient]) {
+      const [alone] = (await openings(actor, asked)).practitioners;
+      expect(alone).toMatchObject({ reason: null, starts: ['2026-11-23T08:00:00.000Z'] });
+      for (const company of [{ allOf: far.partyId }, { withAnyOf: far.userId }]) {
+        const [refused] = (await openings(actor, { ...asked, ...company })).practitioners;
+        expect(refused).toMatchObject({ reason: 'TOO_FAR', starts: [] });
+      }
+      const either = await openings(actor, { ...asked, withAnyOf: `${far.partyId},${near.partyId}` });
+      expect(either.practitioners[0]).toMatchObject({
+        starts: ['2026-11-23T08:30:00.000Z'],
+        companionIds: [near.partyId],
+      });
+    }
+  });
+
+  it('is measured from a place that the search names, and from none without a patient', async () => {
+    const { doctor, patient, near, far } = await people();
+    const asked = { anyOf: `${near.partyId},${far.partyId}` };
+    const reasonsOf = async (query: Record<string, string>) => {
+      const { practitioners } = await openings(doctor, { ...asked, ...query });
+      const reasons = new Map(
+        (practitioners as { practitioner: { userData: { id: string } }; reason: string | null }[]).map(
+          ({ practitioner, reason }) => [practitioner.userData.id, reason],
+        ),
+      );
+      return [near, far].map(({ partyId }) => reasons.get(partyId));
+    };
+    expect(await reasonsOf({ patientId: patient.partyId })).toEqual([null, 'TOO_FAR']);
+    expect(await reasonsOf({ patientId: patient.partyId, latitude: '46', longitude: '0' })).toEqual(['TOO_FAR', null]);
+    expect(await reasonsOf({})).toEqual([null, null]);
+    const days = { date: '2026-11-24', duration: 30, userTypes: 'assistant' };
+    const nursesOf = async (query: Record<string, string>) => {
+      const { assistantSchedules } = await search(doctor, { ...days, ...query });
+      const ids = assistantSchedules.map(({ owner }) => owner.userData.id);
+      return [near, far].map(({ partyId }) => ids.includes(partyId));
+    };
+    expect(await nursesOf({ patientId: patient.partyId })).toEqual([true, false]);
+    expect(await nursesOf({ patientId: patient.partyId, latitude: '46', longitude: '0' })).toEqual([false, true]);
+    expect(await nursesOf({})).toEqual([true, true]);
+  });
+
+  it('a search says whom it names in vain, and takes one who is named twice as there already', async () => {
+    const { doctor, patient, near } = await people();
+    const named = [doctor.partyId, patient.partyId, NOBODY].join(',');
+    const answer = await openings(doctor, { anyOf: named, withAnyOf: `${near.partyId},${NOBODY}` });
+    expect(answer.practitioners).toHaveLength(1);
+    expect(answer.notReceiving.toSorted()).toEqual([patient.partyId, NOBODY].toSorted());
+    const twice = await openings(doctor, { anyOf: doctor.userId, allOf: doctor.partyId });
+    expect(twice.practitioners[0]).toMatchObject({ reason: null, starts: ['2026-11-23T08:00:00.000Z'] });
+    expect(twice.notReceiving).toEqual([]);
+  });
 });
 
 describe('the night on which Paris goes through an hour twice', () => {

@@ -86,7 +86,7 @@ describe('a professional books (spec clinical §5 and §6)', () => {
         const starts = url.searchParams.get('anyOf') === anId(41) ? [start] : [];
         const reason = starts.length === 0 ? 'TOO_FAR' : null;
         const found = { practitioner: rachelle, isReferent: false, distanceKm: null, starts, companionIds: [], reason };
-        return json({ practitioners: [found], companions: [] });
+        return json({ practitioners: [found], companions: [], notReceiving: [] });
       },
     });
     const panel = screen.getByRole('region', { name: 'Prochains créneaux' });

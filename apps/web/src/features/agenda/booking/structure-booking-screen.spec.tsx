@@ -37,7 +37,11 @@ const open = (asked = '', me = staff) => {
   const api = fakeApi({
     [BOOK]: () => json(anAppointment(), { status: 201 }),
     [OPENINGS]: () =>
-      json({ practitioners: [found({ starts: [START], companionIds: [anId(41)] })], companions: [rachelle] }),
+      json({
+        practitioners: [found({ starts: [START], companionIds: [anId(41)] })],
+        companions: [rachelle],
+        notReceiving: [],
+      }),
     'GET /api/appointment/available-slots': () =>
       json({
         slots: [
@@ -116,7 +120,7 @@ describe('a structure books for its members', () => {
 
   it('says why there is nothing', async () => {
     const { api } = open(`?doctor=${anId(11)}`);
-    api.on(OPENINGS, () => json({ practitioners: [found({ reason: 'EXCEPTION' })], companions: [] }));
+    api.on(OPENINGS, () => json({ practitioners: [found({ reason: 'EXCEPTION' })], companions: [], notReceiving: [] }));
     await screen.findByText('Absence prévue sur toute la période');
   });
 

@@ -1,0 +1,26 @@
+import { distanceKm, type Place } from '../distance.ts';
+import type { PractitionerType } from '../user-type.ts';
+
+/** Where a practitioner works, and how far they go from there, in km. */
+interface Practice {
+  readonly kind: PractitionerType;
+  readonly latitude: number | null;
+  readonly longitude: number | null;
+  readonly radius: number;
+}
+
+export interface Reach {
+  /** As the crow flies; null where one of the two places is not known. */
+  readonly km: number | null;
+  readonly tooFar: boolean;
+}
+
+/**
+ * Nurses go to the patient, and one whose place is not known comes nowhere that is asked for. To doctors and midwives the patient
+ * goes: they are as far as they are, and never too far.
+ */
+export function reachOf({ kind, latitude, longitude, radius }: Practice, patient: Place | null): Reach {
+  const isPlaced = patient !== null && latitude !== null && longitude !== null;
+  const km = isPlaced ? distanceKm({ latitude, longitude }, patient) : null;
+  return { km, tooFar: kind === 'assistant' && patient !== null && (km === null || km > radius) };
+}
