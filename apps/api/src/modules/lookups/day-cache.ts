@@ -1,30 +1,24 @@
 import { DAY_MS } from '@maillon/domain/time-units';
+import { LRUCache } from 'lru-cache';
 import type { Clock } from '../../platform/time/clock.ts';
 
-const LIFE_MS = DAY_MS;
 const CAPACITY = 2000;
 
 /** Remembers answers for a day (design api §2.19): what many people type first is asked once. A failure is not remembered. */
 export class DayCache<Answer> {
-  private readonly answers = new Map<string, { readonly answer: Answer; readonly until: number }>();
+  private readonly answers: LRUCache<string, { readonly answer: Answer }>;
 
-  constructor(private readonly clock: Clock) {}
+  constructor(clock: Clock) {
+    this.answers = new LRUCache({ max: CAPACITY, ttl: DAY_MS, ttlResolution: 0, perf: clock });
+  }
 
   async get(key: string, ask: () => Promise<Answer>): Promise<Answer> {
     const folded = key.toLowerCase().replace(/\s+/g, ' ');
     const known = this.answers.get(folded);
-    if (known !== undefined && known.until > this.clock.now()) return known.answer;
+    if (known !== undefined) return known.answer;
 
     const answer = await ask();
-    this.remember(folded, answer);
+    this.answers.set(folded, { answer });
     return answer;
-  }
-
-  private remember(key: string, answer: Answer): void {
-    this.answers.delete(key);
-    this.answers.set(key, { answer, until: this.clock.now() + LIFE_MS });
-    if (this.answers.size <= CAPACITY) return;
-    const oldest = this.answers.keys().next();
-    if (!oldest.done) this.answers.delete(oldest.value);
   }
 }

@@ -6,10 +6,12 @@ import * as z from 'zod';
 import { anActor, anHttpServer, type TestHttpServer } from '../../../testing/http/an-http-server.ts';
 import { specSql } from '../../../testing/spec-sql.ts';
 import { aDatabase } from '../../../testing/start/a-database.ts';
+import { ColumnCipher } from '../../crypto/column-cipher.ts';
 import { Database } from '../../postgres/database.ts';
 import { Refusal } from '../../refusal.ts';
 import type { CallOf, ReplayOf } from '../call.ts';
 import { Endpoint, Input, Replay } from '../endpoint.decorator.ts';
+import { Idempotency } from './idempotency.ts';
 
 const note = endpoint({
   id: 'notes.create',
@@ -229,5 +231,16 @@ describe('a request with an idempotency key', () => {
     expect(again.statusCode).toBe(201);
     expect(again.headers['idempotency-replayed']).toBeUndefined();
     expect((await write(key, { text: 'another body by now' })).headers['idempotency-replayed']).toBe('true');
+  });
+
+  it('an answer whose 24 hours are over is deleted, and no other', async () => {
+    const [over, kept] = [randomUUID(), randomUUID()];
+    for (const key of [over, kept]) await write(key, { text: key });
+    await db().rows(`UPDATE idempotency_keys SET expires_at = now() - interval '1 second' WHERE key = $1`, [over]);
+    await new Idempotency(db().database, db().prisma, new ColumnCipher(db().env)).deleteExpired();
+
+    expect(await db().rows('SELECT key FROM idempotency_keys WHERE key = ANY($1)', [[over, kept]])).toEqual([
+      { key: kept },
+    ]);
   });
 });
