@@ -50,11 +50,8 @@ const found = {
   sql: sqlTexts(apiSources),
   tables: foreignTables(apiSources, delegates),
   tiny: byWorkspace(Object.keys(tiny)),
-  // Not yet those of the vault and of the demo.
   comments: namelessSubjects(
-    read(
-      /^(?!.*\/vault\/)(?!apps\/demo\/)(?!tools\/check\/conventions)(apps|packages|tools|bench|e2e|prisma)\/.*\.(tsx?|mjs)$/,
-    ),
+    read(/^(?!tools\/check\/conventions)(apps|packages|tools|bench|e2e|prisma)\/.*\.(tsx?|mjs)$/),
   ),
 };
 

@@ -48,7 +48,7 @@ const structureOf = async ({ call }: DemoPerson): Promise<string | undefined> =>
     ({ resource, status }) => resource === 'organization' && status === 'ACCEPTED',
   )?.from;
 
-/** The session of a thread, as somebody of the team holds it. */
+/** The session of a thread, as a member of the team holds it. */
 const seal = (session: EncryptionSession, context: string, text: string) =>
   session.encryptMessage(text, { context, sign: true });
 

@@ -5,7 +5,7 @@ import { toast } from '../ui/feedback/toast.tsx';
 import { isStructure, MAX_NAMED, policyOf, signPolicy } from './policy-signatures.ts';
 
 /**
- * Whoever joined a structure after its owner signed for it: where the structure's own admins have signed them into the group that the
+ * Members who joined a structure after its owner signed for it: where the structure's own admins have signed them into the group that the
  * owner saw then, the owner's client signs again, for them by name, and tells. Whom the application alone names waits for a person.
  */
 export const admitJoiners = async (

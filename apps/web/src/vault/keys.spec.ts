@@ -146,7 +146,7 @@ describe('the keys of a shared file', () => {
       fakeApi({ 'GET /api/access-policy/policy-1/key-holders': () => json(people) });
     });
 
-    /** Its own group, kept by whoever runs it, and signs people into it. */
+    /** Its own group, kept by its manager, and signs people into it. */
     const aTeam = async () => {
       const office = await world.person('office');
       const me = (await office.accountInfo())?.sldId ?? '';

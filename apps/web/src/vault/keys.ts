@@ -7,7 +7,7 @@ import { changesAmong } from './key-trust.ts';
 import { pendingEnds } from './pending/pending-ends.ts';
 import { holdersOf, isStructure, isTheirKey, policyOf, SEALED, teamOf } from './policy-signatures.ts';
 
-/** A sharing of mine that gives keys: to somebody who has an identity, or to the members of a structure. */
+/** A sharing of mine that gives keys: to a person who has an identity, or to the members of a structure. */
 export const givesKeys = (policy: AccessPolicy): boolean =>
   SEALED.includes(policy.resource) &&
   policy.status === 'ACCEPTED' &&
@@ -35,7 +35,7 @@ const ofOneId = (policies: readonly AccessPolicy[]): readonly AccessPolicy[] => 
 };
 
 /**
- * Gives the keys of a profile to whoever its owner signed for; says of each sharing where it stands. The word of a server alone
+ * Gives the keys of a profile to those its owner signed for; says of each sharing where it stands. The word of a server alone
  * gives nothing: what is `unsigned`, `changed` or a `rival` waits for a person.
  */
 export const giveKeys = async (
@@ -160,7 +160,7 @@ export const signedAmong = async (
 };
 
 /**
- * Ends a sharing: what was signed for it lets nobody in any more, whoever keeps reading by another one and whatever the application
+ * Ends a sharing: what was signed for it lets nobody in any more, even if they keep reading by another one, and whatever the application
  * shows later; and who held the keys by it alone loses them.
  */
 export const endSharing = async (
@@ -189,7 +189,7 @@ export const endPendingSharings = async (
   }
 };
 
-/** Removes somebody's keys and renews those of the group in one step; nothing where another device, or the keeper of this one, was faster. */
+/** Removes a member's keys and renews those of the group in one step; nothing where another device, or the keeper of this one, was faster. */
 export const takeKeys = async (
   provider: EncryptionProvider,
   profileId: string,

@@ -11,7 +11,7 @@ import { letReadersIn, type SealedResource, seal } from './encryption/sealing.ts
 import { UnverifiedText, unsealMany } from './encryption/unsealing.ts';
 
 /**
- * The application names sessions, readers and texts: what it makes up is neither written into nor shown as somebody's word. Real keys; every
+ * The application names sessions, readers and texts: what it makes up is neither written into nor shown as a person's word. Real keys; every
  * case is one answer of an application that lies (issue 16, design vault §7).
  */
 let world: TestVault;

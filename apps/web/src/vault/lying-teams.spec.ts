@@ -61,12 +61,12 @@ describe('a group of a stranger that is called like a structure, which the appli
       admins: [await idOf(stranger)],
     });
     newestFirst();
-    // Somebody truly joins.
+    // A nurse truly joins.
     await office.groups.addMembers(team, [await idOf(nurse)]);
     namesAsHolders(...people, { sldId: await idOf(nurse), name: 'Nora Blanc' });
     await giveKeys(patient, 'patient', [{ ...policy, grant }]);
     expect(await membersOf()).toContain(await idOf(nurse));
-    // The signature that came with the nurse stands in the chain of her group: whoever reads the chain has it.
+    // The signature that came with the nurse stands in the chain of her group: a reader of the chain has it.
     const rows = [...world.memory.state.groups.values()].find(({ state }) => state.name === 'patient');
     const last = JSON.parse(Buffer.from(rows?.links.at(-1)?.b ?? '', 'base64url').toString()) as {
       grants: AccessPolicy['grant'][];

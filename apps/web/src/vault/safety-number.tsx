@@ -5,7 +5,7 @@ import { failureOf } from './encryption/unsealing.ts';
 import { causeOf } from './failure.ts';
 import { openVault } from './vault.ts';
 
-/** Sixty digits in twelve groups of five: both people see the same ones, or somebody stands between them. */
+/** Sixty digits in twelve groups of five: both people see the same ones, or a third party stands between them. */
 export const SafetyNumber = ({ of, name }: { readonly of: string; readonly name: string }) => {
   const { data, error } = useQuery({
     queryKey: ['vault.safety-number', of],

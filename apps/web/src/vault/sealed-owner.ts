@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 
-/** Whose sealed content a part of the screen shows to somebody else. */
+/** Whose sealed content a part of the screen shows to another reader. */
 export interface SealedOwner {
   readonly patientId: string;
   readonly firstName: string;

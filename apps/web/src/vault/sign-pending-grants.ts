@@ -7,7 +7,7 @@ import { isStructure, signPolicy } from './policy-signatures.ts';
 
 /**
  * Signs what the person decided on this device: the application names the keys, the person has named whom they are for and what they
- * may do. Another key for somebody known still waits for a person.
+ * may do. Another key for a known person still waits for a person.
  * @returns those sharings, with their signatures, which the application has not heard of yet
  */
 export const signPendingGrants = async (
@@ -26,7 +26,7 @@ export const signPendingGrants = async (
   const signed = await Promise.all(
     decided.map(async ({ policy, decision }) => {
       const { is, waiting, unconfirmed = [] } = standings.get(policy.id) ?? {};
-      // They chose a name on a screen: whoever stands behind it under another one, or as a second one of it, waits until they have read that.
+      // They chose a name on a screen: a person who stands behind it under another one, or as a second one of it, waits until they have read that.
       if (!isStructure(policy) && (await nameDoubt(provider, policy)) !== null) return [];
       // Who chose a structure chose whom it signed in, and nobody else whom the application names.
       const chosen = waiting?.filter((one) => !unconfirmed.includes(one));
@@ -49,7 +49,7 @@ export const signAndGiveKeys = async (
   const standings = await giveKeys(provider, profileId, policies);
   const pending = pendingGrants.of(userId);
   const signed = await signPendingGrants(provider, pending, policies, standings);
-  // The keys take their own signature along: whoever waits for them does not wait for the application to have noted it.
+  // The keys take their own signature along: a reader who waits for them does not wait for the application to have noted it.
   await Promise.all([
     signed.length > 0 && giveKeys(provider, profileId, signed),
     ...signed.map(({ id, grant }) => grant !== null && signAccess(id, grant)),

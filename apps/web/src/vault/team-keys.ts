@@ -7,7 +7,7 @@ const MEMBERSHIP: AccessPolicy['resource'] = 'organization';
 
 /**
  * The group of a structure, whose chain says who belongs to it. Made once: by its staff, or by a member who manages it and has let
- * somebody in. Null where another person keeps it, or nobody has had to.
+ * a member in. Null where another person keeps it, or nobody has had to.
  */
 const teamGroup = async (
   provider: EncryptionProvider,

@@ -20,7 +20,7 @@ interface Given {
 /** What was signed speaks against the name that is shown: nothing is opened before the person has read that. */
 export class NameDoubt extends Error {}
 
-/** The owner opens what is encrypted to whoever waits for it: signed here, by that touch. */
+/** The owner opens what is encrypted to the readers who wait for it: signed here, by that touch. */
 export const useGiveKeys = () => {
   const sign = useSignAccess();
   const trust = useTrustKeys();

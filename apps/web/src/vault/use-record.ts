@@ -90,7 +90,7 @@ const lastWord = (error: Error | null, data: OpenedRecord | undefined): Error | 
 const hasClosed = (record: OpenedRecord | undefined): boolean =>
   record?.entries.some(({ opened }) => !opened.ok) ?? false;
 
-/** The record of a patient, opened; what was locked is tried again as soon as the vault opens, or somebody lets this person in. */
+/** The record of a patient, opened; what was locked is tried again as soon as the vault opens, or an owner lets this person in. */
 export const useRecord = (patientId: string) => {
   const query = useQuery(openedRecord(patientId));
   const { is } = useVault();

@@ -2,7 +2,7 @@ import { VaultError } from '@maillon/vault/errors';
 import type { AccountInfo, EncryptionProvider } from '@maillon/vault/provider';
 import type { OtherWay } from '@maillon/vault/use/unlock';
 
-/** New keys after 72 hours, for whoever lost every way back to the old ones. */
+/** New keys after 72 hours, for a person who lost every way back to the old ones. */
 export type AccountReset = NonNullable<EncryptionProvider['reset']>;
 
 /** What the security-code dialog shows, and how it answers. */
@@ -48,7 +48,7 @@ export const vault = {
     if (next.is !== 'opening') isWanted = false;
     for (const listener of listeners) listener();
   },
-  /** How it is opened again, by whoever offers « Déverrouiller » or « Réessayer ». */
+  /** How it is opened again, by the component that offers « Déverrouiller » or « Réessayer ». */
   openWith(open: (() => void) | null): void {
     opener = open;
   },

@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import type { SealedOwner } from '../sealed-owner.ts';
 
-/** What does not open: its key is on its way to a reader, and will not come to somebody whose access was taken back. */
+/** What does not open: its key is on its way to a reader, and will not come to a reader whose access was taken back. */
 export const AskToOpen = ({ owner }: { readonly owner: SealedOwner }) => {
   const { data, isPending } = useQuery(patientFile(owner.patientId));
   if (isPending) return <Skeleton className="h-5 w-64" />;

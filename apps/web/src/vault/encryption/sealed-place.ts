@@ -9,7 +9,7 @@ export interface SealContext {
 
 export const contextText = ({ entity, id, field }: SealContext): string => `${entity}:${id}:${field}`;
 
-/** What a comment is for its thread: a word among others, what came of it, or why somebody said no. */
+/** What a comment is for its thread: a word among others, what came of it, or why a recipient said no. */
 export type CommentField = 'text' | 'result' | 'refusal';
 
 /** A comment of any thread. Its field is sealed with it, so that no server shows a passing word as the conclusion. */
@@ -46,7 +46,7 @@ export const ofMessage = (channelId: string, author: string): SealedPlace => ({
   author,
 });
 
-/** The reason of a transmission, or a comment under it: of somebody who reads the patient's file. @param author profile id */
+/** The reason of a transmission, or a comment under it: of a reader of the patient's file. @param author profile id */
 export const ofTransmission = (id: string, patientId: string, author: string): SealedPlace => ({
   ...{ metadata: sealedFor.transmission(id), subject: patientId, author },
 });

@@ -7,7 +7,7 @@ import { contextText, type SealContext, type SealedPlace } from './sealed-place.
 export interface SealedResource extends SealedPlace {
   /** Of the session, as the server stores it on the resource; null as long as nothing was written. */
   readonly sldId: string | null;
-  /** Profile ids, the patient’s first: those whom the writer names by what they do now. Their groups read, and whoever they let in. */
+  /** Profile ids, the patient’s first: those whom the writer names by what they do now. Their groups read, and those they let in. */
   readonly readers: readonly string[];
   /**
    * Stores a new session's id on the resource, in place of the one that was planted there. Left out where the id travels with what is
@@ -28,14 +28,14 @@ const groupOf = async (provider: EncryptionProvider, profile: string, isPatient:
   const known = knownGroups.get(provider) ?? new Map<string, string>();
   knownGroups.set(provider, known);
   const found = known.get(profile) ?? (await provider.groups.findByName(profile, { ofProfile: true }))?.id;
-  // A patient who has never come reads it later: whoever acts for them makes their keys now.
+  // A patient who has never come reads it later: the professional who acts for them makes their keys now.
   const id = found ?? (isPatient ? await preparePatient(provider, profile) : null) ?? undefined;
   if (id === undefined) return [];
   known.set(profile, id);
   return [id];
 };
 
-/** The groups that exist, a new patient’s made on the way. Whoever else has no identity yet is let in at the next writing, or when a reader comes back. */
+/** The groups that exist, a new patient’s made on the way. A reader without an identity is let in at the next writing, or when a reader comes back. */
 export const groupsOf = async (provider: EncryptionProvider, readers: readonly string[]): Promise<string[]> =>
   (await Promise.all([...new Set(readers)].map((profile, at) => groupOf(provider, profile, at === 0)))).flat();
 
@@ -49,7 +49,7 @@ export const namedSession = async (
   metadata: string,
 ): Promise<EncryptionSession> => {
   const session = await provider.sessions.retrieve({ sessionId: sldId });
-  // Seald’s sessions say nothing to those who did not make them; of ours, one that says nothing is somebody else’s.
+  // Seald’s sessions say nothing to those who did not make them; of ours, one that says nothing is another writer’s.
   const isSilent = session.metadata === undefined && provider.capabilities.contextBinding === 'envelope';
   if (session.metadata !== metadata && !isSilent) {
     throw new VaultError('WRONG_SESSION', undefined, { ids: [sldId] });
@@ -65,7 +65,7 @@ export const namesNobodyElse = (
 ): Promise<boolean> => session.isSound({ ...(subject !== undefined && { subject }), named: [...named] });
 
 /**
- * The session of a resource, made and stored on it at the first writing; and where the application names one that somebody planted, who
+ * The session of a resource, made and stored on it at the first writing; and where the application names one that an attacker planted, who
  * is not of the patient’s or lets others read along (design vault §7.6).
  * @throws {VaultError} WRONG_SESSION
  */
@@ -78,7 +78,7 @@ export const sessionFor = async (
     const session = await namedSession(provider, sldId, metadata);
     const groups = await groupsOf(provider, readers);
     if (await namesNobodyElse(session, resource, groups)) {
-      // Whoever came since then reads too; nothing is written when nobody did.
+      // Readers who came since then read too; without any, nothing is written.
       await session.addRecipients(groups);
       return session;
     }

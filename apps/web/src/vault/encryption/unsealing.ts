@@ -24,7 +24,7 @@ export type Unsealed =
   | { readonly ok: false; readonly error: VaultError };
 
 /**
- * What a text says whose author is not somebody entitled: it is shown to whoever asks for it, as that, and counts for nothing (design
+ * What a text says whose author is not entitled: it is shown to a reader who asks for it, as that, and counts for nothing (design
  * vault §7.7).
  */
 export class UnverifiedText extends VaultError {
@@ -56,7 +56,7 @@ const isWrittenBy = async (
   return author !== null && (await profileOf(author)) === profile && (await isKnown?.(author)) !== false;
 };
 
-/** Everything that is written here is signed, for its resource, by somebody who may: what is not was put there by somebody else. */
+/** Everything that is written here is signed, for its resource, by an author who may: what is not was put there by another. */
 const judged = async (
   outcome: DecryptOutcome,
   { metadata }: EncryptionSession,

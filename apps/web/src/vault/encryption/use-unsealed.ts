@@ -30,7 +30,7 @@ const unsealed = ({ sealed, context, of }: SealedItem) =>
 const EMPTY: UnsealedText = { is: 'empty' };
 const REDACTED: UnsealedText = { is: 'ready', text: TEXTS.redacted };
 
-/** Nothing was written, or an administrator in somebody’s place is not told. */
+/** Nothing was written, or an administrator in a person’s place is not told. */
 const isSealed = (text: string | null): text is string => text !== null && text !== '' && text !== TEXTS.redacted;
 
 const answer = (
@@ -53,7 +53,7 @@ const useRetryWhenOpen = (failed: boolean, refetch: () => unknown): void => {
 };
 
 /**
- * Somebody has let this person in: what was closed on the screen is tried again, and nothing else. What is under way was asked for
+ * An owner has let this person in: what was closed on the screen is tried again, and nothing else. What is under way was asked for
  * before that, and is tried again where it turns out to be closed.
  */
 export const useRetryClosedTexts = (): (() => Promise<unknown>) => {

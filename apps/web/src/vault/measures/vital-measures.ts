@@ -36,7 +36,7 @@ export type Measures = ReadonlyMap<string, readonly Measure[]>;
 
 const known = new WeakMap<readonly RecordEntry[], { readonly zone: string; readonly measures: Measures }>();
 
-/** Once for each record, whoever asks: to say on which day each was taken costs more than to draw it. */
+/** Once for each record, for all components that ask: to say on which day each was taken costs more than to draw it. */
 export const measuresIn = (entries: readonly RecordEntry[], zone: string): Measures => {
   const found = known.get(entries);
   if (found?.zone === zone) return found.measures;

@@ -22,7 +22,7 @@ interface Options {
 
 const bytesOf = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
 
-/** Somebody may no longer read it, or it is gone. */
+/** The person may no longer read it, or it is gone. */
 const isRefused = (error: unknown): boolean => [401, 403, 404, 410].includes(statusOf(error) ?? 0);
 
 /** What one person has read on this device: each answer sealed on the disk, and given back to a screen that the network leaves without one. */

@@ -23,7 +23,7 @@ interface Stored extends Decision {
   readonly userId: string;
 }
 
-/** Whoever has made no keys by then is asked about again, as a request that the person opens with one touch. */
+/** A person who has made no keys by then is asked about again, as a request that the person opens with one touch. */
 const RETENTION_MS = 90 * DAY_MS;
 
 const listeners = new Set<() => void>();
@@ -69,7 +69,7 @@ export const medicalFile = (to: string, rights: readonly string[] = ['READ', 'WR
 
 const MEMBERSHIP = 'organization';
 
-/** Of a structure; for somebody who is invited, what the server gives by it. */
+/** Of a structure; for a person who is invited, what the server gives by it. */
 export const membership = (
   from: string,
   to: string,
@@ -98,7 +98,7 @@ export const isDecided = (grants: readonly PendingGrant[], policy: Sharing): boo
   decisionOf(grants, policy) !== undefined;
 
 /**
- * What a person decided by what they did here: booked with somebody, shared with them, named them. That, and no server's list, is
+ * What a person decided by what they did here: booked with a professional, shared with them, named them. That, and no server's list, is
  * what their client signs for without another question (design vault §7.1).
  */
 export const pendingGrants = {

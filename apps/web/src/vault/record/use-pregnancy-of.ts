@@ -38,7 +38,7 @@ export const useLastPeriod = (patientId: string): string | null => {
 };
 
 /**
- * The pregnancy of a patient; null where there is none. Whoever shows it looks at `pregnancy.pastTerm`: beyond the term there is no
+ * The pregnancy of a patient; null where there is none. A component that shows it looks at `pregnancy.pastTerm`: beyond the term there is no
  * card (spec, clinical §9).
  */
 export const usePregnancyOf = (patientId: string): PregnancyOf | null => {

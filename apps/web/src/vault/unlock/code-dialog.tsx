@@ -12,7 +12,7 @@ import { SheetForm } from './sheet-form.tsx';
 
 const RESEND_AFTER_MS = 30_000;
 
-/** The security code of eight characters: the way back for whoever comes on a device that the vault does not know. */
+/** The security code of eight characters: the way back for a person who comes on a device that the vault does not know. */
 export const CodeDialog = () => {
   const state = useVault();
   return state.is === 'asking' ? <Asking question={state.question} /> : null;

@@ -5,7 +5,7 @@ import { call } from '../../lib/api/api.ts';
 const SECURITY_CODE = /code de sécurité ?:? ([a-z0-9]{8})\b/;
 
 /**
- * For the people of the demo the outbox of this machine answers, which LOCAL mode alone has: whoever tries the product meets no
+ * For the people of the demo the outbox of this machine answers, which LOCAL mode alone has: a visitor who tries the product meets no
  * dialog. Null where it has no answer, or had a wrong one: then the person is asked as anybody else.
  * @param contacts of the person: the vault shows the one that it chose in part only
  */

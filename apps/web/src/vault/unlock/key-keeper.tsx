@@ -36,7 +36,7 @@ interface Alerted {
 }
 
 /**
- * What an open vault does by itself: gives the keys to whom their owner signed for, renews those of a group that somebody has to
+ * What an open vault does by itself: gives the keys to whom their owner signed for, renews those of a group that a member has to
  * leave, and says so when something was shown that cannot be true.
  */
 export const KeyKeeper = ({ provider }: { readonly provider: EncryptionProvider }) => {
@@ -80,7 +80,7 @@ export const KeyKeeper = ({ provider }: { readonly provider: EncryptionProvider 
 
   useRealtime('vault/rotate-needed', ({ groupId }) => {
     notifyVault('rotation-needed', groupId);
-    // Somebody else may be faster, or it was not ours to renew: both are fine.
+    // Another device may be faster, or it was not ours to renew: both are fine.
     provider.groups.renewKey(groupId).catch(() => undefined);
   });
   const warn = useEffectEvent(async ({ code, ids = [] }: Alerted = {}): Promise<void> => {

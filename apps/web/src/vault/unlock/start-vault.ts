@@ -18,7 +18,7 @@ export interface Holder {
   readonly sldId?: string | null;
   /** `sdbkey`: opens the local store, and only while the session lives. */
   readonly databaseKey: string;
-  /** Of somebody of the demo, on a machine in LOCAL mode: see {@link demoCode}. */
+  /** Of a person of the demo, on a machine in LOCAL mode: see {@link demoCode}. */
   readonly demoContacts?: readonly string[];
 }
 
@@ -59,7 +59,7 @@ const ask = (
   });
 
 /**
- * Two tabs that start at once would both register: one goes first, the other finds what it did. Whoever waits for a person lets
+ * Two tabs that start at once would both register: one goes first, the other finds what it did. The tab that waits for a person lets
  * the next tab go on.
  */
 const inTurn = <T>(holder: Holder, work: (letGo: () => void) => Promise<T>): Promise<T> => {
