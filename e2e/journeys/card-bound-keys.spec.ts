@@ -52,7 +52,7 @@ test('a doctor signs in by card, binds her keys to it, and the patient who books
   await ofPatient.getByLabel('Type de rendez-vous').selectOption({ label: 'Consultation' });
   await ofPatient.getByLabel('Date', { exact: true }).fill(tomorrow());
   await ofPatient.getByLabel('Médecin').selectOption(doctor.profileId);
-  await expect(ofPatient.getByText(/pourra lire votre dossier/)).toBeVisible();
+  await expect(ofPatient.getByText(/pourra lire et compléter votre dossier/)).toBeVisible();
   const verified = ofPatient.getByText('Vérifié par Pro Santé Connect : Margaux TERRIEN');
   await expect(verified).toBeVisible({ timeout: 20_000 });
   await expectAccessible(ofPatient);

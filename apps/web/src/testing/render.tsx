@@ -26,6 +26,7 @@ export const TEST_CONFIG: PublicConfig = {
   boxUrl: null,
   billingUrl: null,
   prescriptionUrl: null,
+  patientChangeHours: 24,
   mapTiles: null,
   mapAttribution: null,
   operator: {

@@ -20,6 +20,8 @@ const place = z.object({ text: z.string(), latitude: z.number().nullable(), long
 export const practitionerPage = practitionerCard.extend({
   telecom: z.array(telecom).optional(),
   place: place.optional(),
+  /** The structure where they receive, of those who belong to one. */
+  structure: z.string().nullable(),
 });
 export type PractitionerPage = z.infer<typeof practitionerPage>;
 

@@ -1,3 +1,4 @@
+import { BOOKING_SHARES } from '@maillon/domain/access/booking-share';
 import { APPOINTMENT_STATUSES, SERVICE_CATEGORIES, type ServiceCategory } from '@maillon/domain/appointment';
 import { isAppointmentDuration } from '@maillon/domain/appointment-rules';
 import { CANCELLATION_CODES } from '@maillon/domain/calendar/cancellation-reasons';
@@ -79,14 +80,24 @@ export const hasItsReason = ({
   ...named
 }: Practitioners & { reasonCode?: ReasonCode | undefined; serviceCategory: ServiceCategory }) => {
   const types = PRACTITIONER_TYPES.filter((type) => named[`${type}Id`] !== undefined);
-  return code === undefined || isReasonFor(code, { category, types });
+  // A visit with nobody is refused for that alone.
+  return code === undefined || types.length === 0 || isReasonFor(code, { category, types });
 };
 /** A patient changes few visits, and each change is told to whom it is with. */
 const RATE = { rate: 'visit', rateOf: ['patient'] } as const;
 
-/** `slotOfferId`: of a patient who takes the slot that the waiting list offers them. */
+/**
+ * `slotOfferId`: of a patient who takes the slot that the waiting list offers them. `fileAccess`: of a patient, how far the booking opens
+ * their file to practitioners who lack it.
+ */
 export const appointmentDraft = z
-  .strictObject({ ...visitPeople, ...visitTime, override, slotOfferId: id.optional() })
+  .strictObject({
+    ...visitPeople,
+    ...visitTime,
+    override,
+    slotOfferId: id.optional(),
+    fileAccess: choice(BOOKING_SHARES).optional(),
+  })
   .refine(namesSomeone, { error: TEXTS.required, path: ['doctorId'] })
   .refine((value) => isAppointmentDuration(minutesOf(value)), asLongAsAVisit)
   .refine(hasItsReason, { error: TEXTS.wrongChoice, path: ['reasonCode'] });

@@ -1,11 +1,10 @@
-import { PATIENT_DURATION } from '@maillon/domain/appointment-rules';
+import { isAppointmentDuration, PATIENT_DURATION } from '@maillon/domain/appointment-rules';
 import { EMPTY_REASONS } from '@maillon/domain/calendar/openings';
 import * as z from 'zod';
 import { practitionerCard } from '../accounts/person-cards.ts';
 import { endpoint } from '../endpoint/endpoint.ts';
 import { id, idOut, ids, instantOrDay, instantOut } from '../fields/primitives.ts';
 import { TEXTS } from '../refusals/texts.ts';
-import { duration } from './appointments.ts';
 import { asksWholePlace, searchPlace } from './search-place.ts';
 
 const MAX_PEOPLE = 50;
@@ -25,7 +24,10 @@ export const openings = endpoint({
   audience: ['patient', 'doctor', 'midwife', 'assistant', 'organization'],
   query: z
     .strictObject({
-      duration: duration.default(PATIENT_DURATION),
+      duration: z.coerce
+        .number(TEXTS.wrongChoice)
+        .refine(isAppointmentDuration, TEXTS.wrongChoice)
+        .default(PATIENT_DURATION),
       /** Any of these; a patient who names nobody asks for those who care for them. */
       anyOf: ids(MAX_PEOPLE).optional(),
       /** All of these must be free too. */
@@ -47,6 +49,8 @@ export const openings = endpoint({
       z.object({
         practitioner: practitionerCard,
         isReferent: z.boolean(),
+        /** The structure where they receive, of those who belong to one. */
+        structure: z.string().nullable(),
         /** As the crow flies, from the place asked for or from where the patient lives. */
         distanceKm: z.number().nullable(),
         /** When they can begin. */

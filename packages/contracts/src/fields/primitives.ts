@@ -71,9 +71,9 @@ export const id = z
 export const ids = (most: number) =>
   z
     .string()
-    .max(most * 37)
+    .max(most * 37, TEXTS.tooMany)
     .transform((value) => value.split(','))
-    .pipe(z.array(id).min(1, TEXTS.required).max(most, TEXTS.wrongChoice));
+    .pipe(z.array(id).min(1, TEXTS.required).max(most, TEXTS.tooMany));
 
 /** The id of a session of the vault, named beside the texts that are sealed in it: checked as {@link sealedText} is. */
 export const sealedSession = id.meta({ 'x-sealed': 'session' });

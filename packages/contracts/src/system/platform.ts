@@ -42,6 +42,8 @@ export const config = endpoint({
       signInWith: z.array(z.enum(['psc', 'ordoclic'])),
     }),
     legalVersion: z.string(),
+    /** Until how many hours before a visit its patient may move or cancel it alone. */
+    patientChangeHours: z.number(),
     /** Whether the sentences of the specification are corrected, or said to the letter. */
     texts: z.enum(TEXTS_MODES),
     livekitUrl: z.string().nullable(),

@@ -8,7 +8,12 @@ import { Clock } from '../../platform/time/clock.ts';
 import { AccessEvents } from './access-events.ts';
 import { AccessFactsRepository, type FactGrant, type FactsRow } from './access-facts.repository.ts';
 import { AccessUse } from './access-use.ts';
-import { type BookingGrant, BookingGrantsRepository, type GivenGrant } from './booking-grants.repository.ts';
+import {
+  type AskingGrant,
+  type BookingGrant,
+  BookingGrantsRepository,
+  type GivenGrant,
+} from './booking-grants.repository.ts';
 
 type CalendarRight = RightOn<'practitioner_calendar'>;
 /** What is read of the actor: enough for a test to ask without a session. */
@@ -185,7 +190,7 @@ export class AccessService {
   }
 
   /** A professional who books only asks the patient; nobody is asked twice. */
-  async requestMedicalFile(tx: Tx, grant: BookingGrant): Promise<void> {
+  async requestMedicalFile(tx: Tx, grant: AskingGrant): Promise<void> {
     for (const { id, practitionerId } of await this.bookingGrants.askMedicalFile(tx, grant)) {
       const policy = { id, resource: 'medical-file', fromId: grant.patientId, toId: practitionerId } as const;
       this.events.publish(tx, { ...policy, rights: DEFAULT_RIGHTS['medical-file'] }, 'request', 'PENDING', 'grantee');

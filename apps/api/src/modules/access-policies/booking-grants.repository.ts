@@ -1,14 +1,19 @@
+import type { RightOn } from '@maillon/domain/access/access';
 import { Injectable } from '@nestjs/common';
 import { newId } from '../../platform/ids.ts';
 import { sql, type Tx } from '../../platform/postgres/database.ts';
 import { PrismaService } from '../../platform/postgres/prisma.ts';
 
-export interface BookingGrant {
+export interface AskingGrant {
   readonly patientId: string;
   readonly practitionerIds: readonly string[];
   readonly createdBy: string;
   /** ISO instant. */
   readonly at: string;
+}
+
+export interface BookingGrant extends AskingGrant {
+  readonly rights: readonly RightOn<'medical-file'>[];
 }
 
 export interface AskedGrant {
@@ -30,7 +35,7 @@ export interface GivenGrant extends AskedGrant {
 const giveMedicalFile = sql(
   'give_medical_file',
   `INSERT INTO access_policies AS held (id, resource, from_party, to_party, status, rights, created_by, decided_by, decided_at, legal_basis)
-   SELECT new.id, 'medical-file', $1, new.practitioner, 'ACCEPTED', '{READ,WRITE}', $4, $4, $5, 'consent'
+   SELECT new.id, 'medical-file', $1, new.practitioner, 'ACCEPTED', $6::text[], $4, $4, $5, 'consent'
      FROM unnest($2::uuid[], $3::uuid[]) AS new(practitioner, id) ORDER BY new.practitioner
    ON CONFLICT (resource, from_party, to_party) WHERE revoked_at IS NULL
    DO UPDATE SET status = 'ACCEPTED', rights = excluded.rights, decided_by = excluded.decided_by, decided_at = excluded.decided_at,
@@ -45,15 +50,15 @@ const giveMedicalFile = sql(
 export class BookingGrantsRepository {
   constructor(private readonly prisma: PrismaService) {}
 
-  giveMedicalFile(tx: Tx, { patientId, practitionerIds, createdBy, at }: BookingGrant): Promise<GivenGrant[]> {
-    return tx.query(giveMedicalFile, [patientId, practitionerIds, practitionerIds.map(newId), createdBy, at]);
+  giveMedicalFile(tx: Tx, { patientId, practitionerIds, createdBy, at, rights }: BookingGrant): Promise<GivenGrant[]> {
+    return tx.query(giveMedicalFile, [patientId, practitionerIds, practitionerIds.map(newId), createdBy, at, rights]);
   }
 
   /**
    * A professional's booking only asks; an earlier answer of the patient, whatever it was, stays (design api A17).
    * @returns the requests that were made just now
    */
-  async askMedicalFile(_tx: Tx, { patientId, practitionerIds, createdBy }: BookingGrant): Promise<AskedGrant[]> {
+  async askMedicalFile(_tx: Tx, { patientId, practitionerIds, createdBy }: AskingGrant): Promise<AskedGrant[]> {
     const { accessPolicy } = await this.prisma.client();
     const file = {
       resource: 'medical_file',

@@ -53,6 +53,7 @@ describe('the directory', () => {
         profileId: lestrade.partyId,
         address: { city: 'Bordeaux' },
       },
+      structure: null,
     });
   });
 

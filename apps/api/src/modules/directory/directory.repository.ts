@@ -84,6 +84,10 @@ const NEARNESS = sql(
   `SELECT u.email, u.phone, pr.address ->> 'text' AS place,
           (pr.address #>> '{coordinates,latitude}')::float8 AS latitude,
           (pr.address #>> '{coordinates,longitude}')::float8 AS longitude, coalesce(u.active AND pr.party_id IS NOT NULL AND ($4 OR pr.verified_at IS NOT NULL), false) AS "isListed",
+          -- Of those of several it is not known where one is received.
+          (SELECT CASE WHEN count(*) = 1 THEN min(o.name) END
+             FROM published_access_policies m JOIN published_organizations o ON o.party_id = m.from_party AND o.deleted_at IS NULL
+            WHERE m.resource = 'organization' AND m.to_party = p.id AND m.status = 'ACCEPTED' AND m.revoked_at IS NULL) AS structure,
           EXISTS (SELECT 1 FROM acts_for(p.id, 'MEMBER') theirs JOIN acts_for($2, 'MEMBER') mine ON mine = theirs)
           OR EXISTS (
             SELECT 1 FROM published_access_policies

@@ -73,10 +73,11 @@ export class DirectoryService {
     const row = await this.one([kind], id);
     const nearness = await this.nearness(actor, row.party_id);
     const card = practitionerCardOf(row, this.day.today());
-    if (nearness?.isNear !== true) return card;
+    const structure = nearness?.structure ?? null;
+    if (nearness?.isNear !== true) return { ...card, structure };
     const { place, latitude, longitude } = nearness;
     const where = place === null ? {} : { place: { text: place, latitude, longitude } };
-    return { ...card, telecom: telecomOf(nearness), ...where };
+    return { ...card, structure, telecom: telecomOf(nearness), ...where };
   }
 
   /** For modules that show them in another form than cards. */

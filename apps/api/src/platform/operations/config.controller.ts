@@ -30,6 +30,7 @@ export class ConfigController {
         ],
       },
       legalVersion: LEGAL_VERSION,
+      patientChangeHours: env.PATIENT_CANCEL_UNTIL_H,
       texts: env.TEXTS,
       livekitUrl: env.LIVEKIT_URL ?? null,
       boxUrl: env.DEVICE_BOX_URL ?? null,

@@ -46,6 +46,7 @@ describe('operations', () => {
       boxUrl: null,
       billingUrl: null,
       prescriptionUrl: null,
+      patientChangeHours: 24,
       mapTiles: null,
       mapAttribution: null,
       operator: {

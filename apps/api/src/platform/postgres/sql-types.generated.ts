@@ -826,6 +826,7 @@ export interface SqlTypes {
       latitude: number | null;
       longitude: number | null;
       isListed: boolean;
+      structure: string | null;
       isNear: boolean;
     };
   };
@@ -935,7 +936,7 @@ export interface SqlTypes {
     row: {};
   };
   give_medical_file: {
-    values: readonly [string | null, readonly (string | null)[] | null, readonly (string | null)[] | null, string | null, string | null];
+    values: readonly [string | null, readonly (string | null)[] | null, readonly (string | null)[] | null, string | null, string | null, readonly (string | null)[] | null];
     row: {
       id: string;
       practitionerId: string;
@@ -1180,6 +1181,7 @@ export interface SqlTypes {
       open: Buffer | null;
       free: Buffer | null;
       away: boolean;
+      structure: string | null;
     };
   };
   openings_care_team: {

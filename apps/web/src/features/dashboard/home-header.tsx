@@ -12,7 +12,7 @@ interface HomeHeaderProps {
 
 /** The head of a home. It stands still when what it counts arrives. */
 export const HomeHeader = ({ title, over, line = '', action }: HomeHeaderProps) => (
-  <header className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+  <header className="mb-4 flex flex-wrap items-center justify-between gap-x-3 gap-y-3">
     <div className="min-w-0">
       {over !== undefined && <p className="text-sm text-muted">{over}</p>}
       <div className="flex flex-wrap items-baseline gap-x-4">

@@ -40,7 +40,7 @@ export const StepsPanel = ({ title, steps }: StepsPanelProps) => {
               >
                 {isDone ? <Check className="size-4" /> : at + 1}
               </span>
-              <h3 className={cx('text-base leading-tight font-semibold', isDone && 'text-muted')}>
+              <h3 className={cx('min-w-0 text-base leading-tight font-semibold wrap-anywhere', isDone && 'text-muted')}>
                 {step.title}
                 {isDone && <span className="sr-only"> : fait</span>}
               </h3>

@@ -20,7 +20,7 @@ const OPENINGS = 'GET /api/appointment/openings';
 const elodie = aPractitionerCard('midwife', 'Élodie SARRAZIN', { id: anId(11), city: 'Bordeaux' });
 const nurse = aPractitionerCard('assistant', 'Ana ROY', { id: anId(12) });
 const openingsOf = (practitioner: typeof elodie, ...starts: readonly string[]) => ({
-  ...{ practitioner, starts, isReferent: false, distanceKm: null, companionIds: [], reason: null },
+  ...{ practitioner, starts, isReferent: false, structure: null, distanceKm: null, companionIds: [], reason: null },
 });
 
 const Place = () => {

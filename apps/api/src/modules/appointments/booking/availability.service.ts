@@ -1,4 +1,4 @@
-import { isWithinHorizon, QUARTER_HOUR_MS } from '@maillon/domain/appointment-rules';
+import { QUARTER_HOUR_MS } from '@maillon/domain/appointment-rules';
 import type { Interval } from '@maillon/domain/calendar/interval';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../platform/actor.ts';
@@ -6,7 +6,7 @@ import { Database, type Queryable } from '../../../platform/postgres/database.ts
 import { Refusal } from '../../../platform/refusal.ts';
 import { Clock } from '../../../platform/time/clock.ts';
 import { FreeTimeService } from '../../schedules/free-time.service.ts';
-import { isRepeated } from '../slots/slot-range.ts';
+import { isRepeated, requireWithinHorizon } from '../slots/slot-range.ts';
 import { type Team, type TeamMember, unavailable, unlessOverridden } from './team.ts';
 
 /** Whether the people of a visit can come, as far as that can be told before Postgres has the last word. */
@@ -20,14 +20,14 @@ export class AvailabilityService {
 
   /**
    * A patient takes one of the slots that are offered. Neither a visit that is moved nor a time that is kept for the patient stands in its own way.
-   * @throws {Refusal} `NO_SLOT` where none is ever offered, `*_UNAVAILABLE` where it is gone
+   * @throws {Refusal} `VALIDATION_FAILED` where it is too far ahead, `NO_SLOT` where none is ever offered, `*_UNAVAILABLE` where it is gone
    */
   async requireSlot(
     team: Team,
     time: Interval,
     { isKept = false, on = this.database }: { isKept?: boolean; on?: Queryable } = {},
   ): Promise<void> {
-    if (!isWithinHorizon(time.start, this.clock.now())) throw new Refusal('NO_SLOT');
+    requireWithinHorizon(time.start, this.clock.now(), '/start');
     for (const member of team.practitioners) {
       const onGrid = time.start % QUARTER_HOUR_MS === 0 && !isRepeated(time.start, member.timeZone);
       const offered = onGrid && (member.open ?? (await this.isOpen(member, time, on)));

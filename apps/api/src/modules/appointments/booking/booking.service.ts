@@ -1,5 +1,6 @@
 import type { AppointmentDraft, BookedAppointment } from '@maillon/contracts/agenda/appointments';
 import { TEXTS } from '@maillon/contracts/refusals/texts';
+import { type BookingShare, sharedRights, USUAL_SHARE } from '@maillon/domain/access/booking-share';
 import { mayOverride } from '@maillon/domain/access/visit';
 import { isBookableStart } from '@maillon/domain/appointment';
 import { isWithinStaffHorizon } from '@maillon/domain/appointment-rules';
@@ -37,7 +38,7 @@ import {
 import { VisitTimes } from './visit-times.ts';
 
 /** The sentence a patient agrees to by booking (design api A65); a changed sentence gets a new version. */
-const CONSENT_TEXT_VERSION = 'booking-2026-11-21';
+const CONSENT_TEXT_VERSION = 'booking-2026-11-30';
 
 /** Taking an appointment. Double booking is refused by Postgres, for practitioners and patients alike. */
 @Injectable()
@@ -88,7 +89,8 @@ export class BookingService {
       const row = { ...asked, organizationId: asked.organizationId ?? offeredBy };
       const appointment = { ...row, createdBy: actor.partyId };
       this.bookings.insert(tx, appointment, participantsOf(team));
-      const newReaders = actor.userType === 'patient' ? await this.openFile(tx, actor, row, team, now) : [];
+      const share = draft.fileAccess ?? USUAL_SHARE;
+      const newReaders = actor.userType === 'patient' ? await this.openFile(tx, actor, row, { team, share, now }) : [];
       if (actor.userType !== 'patient') await this.askForFile(tx, actor, team, now);
 
       if (override !== undefined) await this.times.timeTaken(tx, row);
@@ -132,7 +134,7 @@ export class BookingService {
   /** Returns the reason for which a calendar had to give way, if one had to. */
   private async requireTime(
     actor: Actor,
-    { override, slotOfferId }: AppointmentDraft,
+    { override, slotOfferId, fileAccess }: AppointmentDraft,
     time: Interval,
     team: Team,
   ): Promise<OverrideCode | undefined> {
@@ -142,16 +144,24 @@ export class BookingService {
       return undefined;
     }
     if (slotOfferId !== undefined) throw new Refusal('FORBIDDEN', { field: '/slotOfferId' });
+    // What a patient opens is for the patient to say.
+    if (fileAccess !== undefined) throw new Refusal('FORBIDDEN', { field: '/fileAccess' });
     const isOverridden = await this.availability.requireFree(actor, team, time, { override: override !== undefined });
     return isOverridden ? override : undefined;
   }
 
   /** Returns the identities in the vault of those who may read from now on. */
-  private async openFile(tx: Tx, actor: Actor, row: AppointmentRow, team: Team, now: number): Promise<string[]> {
+  private async openFile(
+    tx: Tx,
+    actor: Actor,
+    row: AppointmentRow,
+    { team, share, now }: { readonly team: Team; readonly share: BookingShare; readonly now: number },
+  ): Promise<string[]> {
+    const rights = sharedRights(share);
     const practitionerIds = team.practitioners.filter((member) => member.fileGrant !== 'ACCEPTED').map(({ id }) => id);
-    if (practitionerIds.length === 0) return [];
+    if (practitionerIds.length === 0 || rights.length === 0) return [];
     const at = new Date(now).toISOString();
-    const grant = { patientId: team.patient.id, practitionerIds, createdBy: actor.partyId, at };
+    const grant = { patientId: team.patient.id, practitionerIds, createdBy: actor.partyId, at, rights };
     const opened = await this.access.grantMedicalFile(tx, grant);
     if (opened.length === 0) return [];
     await this.consents.add(tx, {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { userRoom } from '../../../platform/realtime/rooms.ts';
-import { aDoctor, anAppointment, anAssistant, aPatient, aWeek } from '../../../testing/calendars.ts';
+import { aDoctor, anAppointment, anAssistant, aPatient, aSharedFile, aWeek } from '../../../testing/calendars.ts';
 import { aDoctorAndPatient, draft, TOMORROW } from '../../../testing/cases/booking-draft.ts';
 import { ends } from '../../../testing/cases/visit-cast.ts';
 import { eventually } from '../../../testing/eventually.ts';
@@ -104,6 +104,34 @@ describe('a patient who books', () => {
     ]);
   });
 
+  it.each([
+    ['read', [{ status: 'ACCEPTED', rights: ['READ'] }], 1],
+    ['none', [], 0],
+  ] as const)(
+    'opens as much of the file as the patient chose before confirming: %s',
+    async (fileAccess, given, consents) => {
+      const { db, doctor, patient } = await world();
+      await db.rows('UPDATE users SET sld_id = $2 WHERE id = $1', [doctor.userId, `cvi_${doctor.userId}`]);
+      const body = draft(patient, doctor, { fileAccess, description: aSealedText() });
+      const response = await app().as(patient).post('/appointment', body);
+      expect(response.statusCode).toBe(201);
+      expect(response.json().vault.addSldIds).toHaveLength(given.length);
+      const grants = 'SELECT status, rights FROM access_policies WHERE from_party = $1 AND to_party = $2';
+      expect(await db.rows(grants, [patient.partyId, doctor.partyId])).toEqual(given);
+      expect(await db.rows('SELECT type FROM consents WHERE party_id = $1', [patient.partyId])).toHaveLength(consents);
+    },
+  );
+
+  it('only a patient says what of the file is opened', async () => {
+    const { db, doctor, patient } = await world();
+    await aSharedFile(db, patient, doctor);
+    const response = await app()
+      .as(doctor)
+      .post('/appointment', draft(patient, doctor, { fileAccess: 'write' }));
+    expect(response.statusCode).toBe(403);
+    expect(response.json()).toMatchObject({ errors: [{ pointer: '/fileAccess' }] });
+  });
+
   it('hears with whom to share the keys of the file, the first time', async () => {
     const { db, doctor, patient } = await world();
     const sldId = `cvi_${doctor.userId}`;
@@ -163,7 +191,6 @@ describe('a patient who books', () => {
     ['on a closed day', '2026-11-29T09:00:00.000Z'],
     ['off the quarter hours', '2026-11-24T09:05:00.000Z'],
     ['over the end of the day', '2026-11-24T16:45:00.000Z'],
-    ['further ahead than slots are offered', '2028-06-05T09:00:00.000Z'],
   ])('is told that there is no slot %s', async (_where, start) => {
     const { doctor, patient } = await world();
     const sent = draft(patient, doctor, { start, end: ends(start, 30) });
@@ -193,6 +220,19 @@ describe('a patient who books', () => {
     expect(response.json().errors).toEqual([
       { pointer: '/doctorId', code: 'REQUIRED', message: 'Ce champ est obligatoire' },
     ]);
+  });
+
+  it('reads how far ahead times are offered, and of a booking without anybody only that', async () => {
+    const { doctor, patient } = await world();
+    const start = '2028-07-05T09:00:00.000Z';
+    const far = await app()
+      .as(patient)
+      .post('/appointment', draft(patient, doctor, { start, end: ends(start, 30) }));
+    expect(far.json().errors).toMatchObject([{ pointer: '/start', code: 'TOO_FAR_AHEAD' }]);
+    const { doctorId: _nobody, ...alone } = draft(patient, doctor, { reasonCode: 'consultation' });
+    const nobody = await app().as(patient).post('/appointment', alone);
+    expect(nobody.json().errors).toMatchObject([{ pointer: '/doctorId' }]);
+    expect(nobody.json().errors).toHaveLength(1);
   });
 
   it('books for nobody else', async () => {

@@ -4,11 +4,13 @@ import type { OutputOf } from '@maillon/contracts/endpoint/endpoint';
 import type { Actor } from '../../../platform/actor.ts';
 import {
   aDoctor,
+  aGrant,
   aMidwife,
   anAppointment,
   anAssistant,
   aPatient,
   aSharedFile,
+  aStructure,
   aWeek,
   type Practitioner,
 } from '../../../testing/calendars.ts';
@@ -67,6 +69,8 @@ describe('the next openings of a patient’s care team', () => {
     const patient = await aPatient(db);
     const [referent, sooner] = [await receiving(aMidwife(db), '09:00', '10:00', [7]), await receiving(aMidwife(db))];
     await aSharedFile(db, patient, sooner);
+    const { organizationId: from } = await aStructure(db);
+    await aGrant(db, { resource: 'organization', from, to: sooner.partyId, rights: ['MEMBER'] });
     const named = { supervisorType: 'midwife', partyId: referent.partyId, invitationId: null };
     await db.rows('UPDATE patients SET general_practitioner = $2 WHERE party_id = $1', [
       patient.partyId,
@@ -75,6 +79,7 @@ describe('the next openings of a patient’s care team', () => {
     const found = await search(patient);
     expect(idsOf(found)).toEqual([referent.partyId, sooner.partyId]);
     expect(found.map(({ isReferent }) => isReferent)).toEqual([true, false]);
+    expect(found.map(({ structure }) => structure)).toEqual([null, 'Maternité']);
   });
 
   it('are nobody’s for a patient who has seen nobody yet', async () => {

@@ -14,6 +14,8 @@ export interface OpeningRow {
   readonly latitude: number | null;
   readonly longitude: number | null;
   readonly radius: number;
+  /** Of those who belong to one structure alone. */
+  readonly structure: string | null;
   /** An absence touches the days. */
   readonly away: boolean;
   /** Of the days that were asked for; null where a month of them is not cached. */
@@ -31,7 +33,10 @@ const byIds = sql(
   `${PRACTITIONER}, ${ofMonths('open', 6)}, ${ofMonths('free', 6)},
           EXISTS (SELECT 1 FROM published_schedule_exceptions x
                    WHERE x.schedule_id = s.id AND x.status = 'BUSY'
-                     AND x.during && tstzrange($9::timestamptz, $10::timestamptz)) AS away
+                     AND x.during && tstzrange($9::timestamptz, $10::timestamptz)) AS away,
+          (SELECT CASE WHEN count(*) = 1 THEN min(o.name) END
+             FROM published_access_policies m JOIN published_organizations o ON o.party_id = m.from_party AND o.deleted_at IS NULL
+            WHERE m.resource = 'organization' AND m.to_party = p.id AND m.status = 'ACCEPTED' AND m.revoked_at IS NULL) AS structure
    ${BOOKABLE} AND (p.id = ANY($8::uuid[]) OR p.user_id = ANY($8::uuid[])) ${BY_NAME}`,
   narrowed<{ kind: PractitionerType }>(),
 );

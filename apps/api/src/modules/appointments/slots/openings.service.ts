@@ -86,6 +86,7 @@ export class OpeningsService {
       return {
         practitioner: card,
         isReferent: team.some(({ id, isReferent }) => isReferent && isNamed(row, id)),
+        structure: row.structure,
         distanceKm: km === null ? null : Math.round(km * 10) / 10,
         starts: starts.map((start) => new Date(start).toISOString()),
         companionIds: starts.length === 0 ? [] : found.companions.flatMap((at) => eitherOf?.[at]?.id ?? []),

@@ -41,7 +41,7 @@ export class PractitionerSlotsService {
     const days = daysAround({ date: query.start }, now);
     const found = await this.bookable.one(type, ownerId, days);
     // A person who is not in the directory has no slots to show either.
-    if (found === undefined) throw new Refusal('SCHEDULE_NOT_FOUND');
+    if (found === undefined) throw new Refusal('SCHEDULE_NOT_FOUND', { field: '/userId' });
     const day = dayAsked(query.start, found.timeZone);
     if (day < dayOf(now, found.timeZone)) throw new Refusal('DATE_IN_PAST');
     const bounds = dayBounds(day, found.timeZone);

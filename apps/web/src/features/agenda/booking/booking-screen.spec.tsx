@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
-import { anAppointment, anId } from '../../../testing/appointments.ts';
+import { anAppointment, anId, aPractitionerCard } from '../../../testing/appointments.ts';
 import { json, refusal } from '../../../testing/fake-api.ts';
 import { aPatient } from '../../../testing/people.ts';
 import { renderApp } from '../../../testing/render.tsx';
@@ -52,7 +52,33 @@ describe('a patient books (spec clinical §5)', () => {
       serviceCategory: 'Consultation',
       start: '2026-03-12T08:30:00.000Z',
       end: '2026-03-12T09:00:00.000Z',
+      fileAccess: 'write',
     });
+  });
+
+  it('keeps the person for another day, books a midwife too, and reads what of the file is opened', async () => {
+    const owner = aPractitionerCard('midwife', 'Élodie SARRAZIN', { id: anId(13) });
+    const { user, api } = openForm(aPatient(), [], 'natalconnect');
+    const ofMidwife = { ...slot('08:30', 21), doctorScheduleId: null, midwifeScheduleId: anId(23) };
+    api.on(SLOTS, ({ url }) =>
+      json(
+        url.searchParams.get('userTypes') === 'midwife'
+          ? { ...freeOf(), slots: [ofMidwife], doctorSchedules: [], midwifeSchedules: [{ id: anId(23), owner }] }
+          : freeOf(),
+      ),
+    );
+    await user.selectOptions(screen.getByLabelText('Type de rendez-vous'), 'Consultation');
+    setDate('2026-03-12');
+    await user.selectOptions(await screen.findByLabelText('Médecin ou sage-femme'), anId(13));
+    screen.getByRole('heading', { name: 'Élodie SARRAZIN pourra lire et compléter votre dossier' });
+    setDate('2026-03-13');
+    await waitFor(() => expect(screen.getByLabelText('Médecin ou sage-femme')).toHaveValue(anId(13)));
+    await user.click(await screen.findByRole('radio', { name: /^9\sh\s30$/ }));
+    await user.click(screen.getByRole('radio', { name: /Lire seulement/ }));
+    await user.click(screen.getByRole('button', { name: 'Confirmer le rendez-vous' }));
+    await screen.findByText('agenda ?date=2026-03-12');
+    expect(bookings(api)[0]?.body).toMatchObject({ midwifeId: anId(13), fileAccess: 'read' });
+    expect(bookings(api)[0]?.body).not.toHaveProperty('doctorId');
   });
 
   it('is told what is wrong with a day for which nobody has slots yet', async () => {

@@ -28,6 +28,7 @@ const Visit = () => <p>visite {useLocation().pathname}</p>;
 const open = (of: Offer = offer, more: Parameters<typeof fakeApi>[0] = {}) => {
   const api = fakeApi({
     [`GET ${OFFER}`]: () => json(of),
+    [`GET /api/doctor/${anId(12)}`]: () => json({ ...hugo, structure: null }),
     [BOOK]: () => json({ ...anAppointment({ id: anId(7) }), vault: { groupId: null, addSldIds: [] } }, { status: 201 }),
     ...more,
   });
@@ -99,6 +100,7 @@ describe('the link of a slot that is offered', () => {
               practitioner: hugo,
               starts: ['2026-03-09T09:00:00.000Z'],
               isReferent: false,
+              structure: null,
               distanceKm: null,
               reason: null,
             },

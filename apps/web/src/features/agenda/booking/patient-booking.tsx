@@ -1,18 +1,19 @@
 import type { UserMe } from '@maillon/contracts/accounts/profiles';
 import { TEXTS } from '@maillon/contracts/refusals/texts';
+import { type BookingShare, sharedRights, USUAL_SHARE } from '@maillon/domain/access/booking-share';
 import { PATIENT_DURATION } from '@maillon/domain/appointment-rules';
 import { dayOf, type IsoDay, isIsoDay } from '@maillon/domain/day';
 import { MINUTE_MS } from '@maillon/domain/time-units';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useBook } from '../../../data/agenda/appointment-changes.ts';
 import { freeSlots, useLiveAppointments } from '../../../data/agenda/appointments.ts';
 import { ReadFailure } from '../../../fields/read-failure.tsx';
+import { isMaternity } from '../../../lib/api/is-maternity.ts';
 import { sentenceOf } from '../../../lib/api/problem.ts';
 import { useForm } from '../../../lib/forms/form.ts';
 import { useNow } from '../../../lib/hooks/use-now.ts';
-import { lazyPart } from '../../../lib/lazy/lazy-part.tsx';
 import { localZone } from '../../../lib/local-zone.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
@@ -28,8 +29,7 @@ import { type BookingValues, cardLabel, patientErrors, slotsOf, timeError } from
 import { CategoryField } from './category-field.tsx';
 import { searchFailure } from './search-failure.ts';
 import { SlotPicker } from './slot-picker.tsx';
-
-const BookedReader = lazyPart(() => import('./booked-reader.tsx').then((m) => m.BookedReader), { optional: true });
+import { fileGrantOf, SharingChoice } from './team/sharing-choice.tsx';
 
 interface PatientBookingProps {
   readonly me: UserMe;
@@ -54,6 +54,8 @@ export const PatientBooking = ({ me, onBooked }: PatientBookingProps) => {
   const sealedDraft = useSealedDraft();
   useLiveAppointments();
   const [failure, setFailure] = useState<string | null>(null);
+  const [share, setShare] = useState<BookingShare>(USUAL_SHARE);
+  const withMidwives = isMaternity();
   const initial: BookingValues = {
     serviceCategory: '',
     date: dayNamed(address.get('start'), today, zone),
@@ -74,24 +76,38 @@ export const PatientBooking = ({ me, onBooked }: PatientBookingProps) => {
       setFailure(null);
       const end = new Date(Date.parse(start) + PATIENT_DURATION * MINUTE_MS).toISOString();
       const about = description.trim() === '' ? {} : { description };
-      await book.mutateAsync(await sealedDraft({ doctorId, patientId, start, end, serviceCategory, ...about }));
-      // Booking with a person is giving them the file: it is signed here and now.
-      pendingGrants.add(me.id, medicalFile(doctorId));
+      const who = chosen?.owner.userType === 'midwife' ? { midwifeId: doctorId } : { doctorId };
+      const given = chosen && fileGrantOf(me, chosen.owner);
+      const opened = given === undefined ? { fileAccess: share } : {};
+      await book.mutateAsync(
+        await sealedDraft({ ...who, patientId, start, end, serviceCategory, ...about, ...opened }),
+      );
+      // What is opened by booking is signed here and now, and no more than that.
+      const rights = given?.rights ?? sharedRights(share);
+      if (rights.length > 0) pendingGrants.add(me.id, medicalFile(doctorId, rights));
       onBooked(dayOf(Date.parse(start), zone));
     },
     onFailure: (error) => setFailure(reasonFailure(error) ?? sentenceOf(error)),
   });
   const asked = isIsoDay(values.date) && values.date >= today;
-  const search = useQuery({
-    ...freeSlots({ date: values.date, duration: PATIENT_DURATION, userTypes: ['doctor'] }),
-    enabled: asked,
-  });
-  const schedules = search.data?.doctorSchedules ?? [];
+  const when = { date: values.date, duration: PATIENT_DURATION };
+  const [doctors, midwives] = [
+    useQuery({ ...freeSlots({ ...when, userTypes: ['doctor'] }), enabled: asked }),
+    // A midwife is booked like a doctor (design api B1).
+    useQuery({ ...freeSlots({ ...when, userTypes: ['midwife'] }), enabled: asked && withMidwives }),
+  ];
+  const searches = withMidwives ? [midwives, doctors] : [doctors];
+  const isPending = searches.some((search) => search.isPending);
+  const error = searches.find((search) => search.error !== null)?.error ?? null;
+  const schedules = [...(midwives.data?.midwifeSchedules ?? []), ...(doctors.data?.doctorSchedules ?? [])];
+  // Of another day the same person is kept: where they do not receive then, nobody is chosen.
   const chosen = schedules.find(({ owner }) => owner.userData.id === values.doctorId);
-  const slots = chosen === undefined ? [] : slotsOf(search.data?.slots ?? [], chosen.id);
+  const free = searches.flatMap(({ data }) => data?.slots ?? []);
+  const slots = chosen === undefined ? [] : slotsOf(free, chosen.id);
   // A person may have taken it since it was chosen.
   const isStillFree = slots.some(({ start }) => start === values.start);
-  const nobody = asked && search.isSuccess && search.data.slots.length === 0;
+  const isRead = !isPending && error === null;
+  const nobody = asked && isRead && free.length === 0;
 
   return (
     <form {...formProps} className="flex flex-col gap-5">
@@ -106,30 +122,30 @@ export const PatientBooking = ({ me, onBooked }: PatientBookingProps) => {
         required
         min={today}
         value={values.date}
-        onChange={(date) => change({ date, doctorId: '', start: '' })}
+        onChange={(date) => change({ date, start: '' })}
         error={errors['/date'] ?? (values.date !== '' && values.date < today ? TEXTS.datePast : undefined)}
       />
-      {asked && search.isPending && <SkeletonLines lines={2} />}
-      {search.isError && (
-        <ReadFailure error={search.error} sentence={searchFailure(search.error)} again={search.refetch} />
+      {asked && isPending && <SkeletonLines lines={2} />}
+      {error !== null && (
+        <ReadFailure
+          error={error}
+          sentence={searchFailure(error)}
+          again={() => Promise.all(searches.map((search) => search.refetch()))}
+        />
       )}
       {nobody && <Alert tone="warning">{TEXTS.noSlot}</Alert>}
-      {search.isSuccess && !nobody && (
+      {asked && isRead && !nobody && (
         <Select
-          label="Médecin"
+          label={withMidwives ? 'Médecin ou sage-femme' : 'Médecin'}
           name="doctorId"
           required
-          placeholder="Choisir un médecin"
+          placeholder={withMidwives ? 'Choisir un professionnel' : 'Choisir un médecin'}
           options={schedules.map(({ owner }) => ({ value: owner.userData.id, label: cardLabel(owner) }))}
-          value={values.doctorId}
+          value={chosen === undefined ? '' : values.doctorId}
           onChange={(doctorId) => change({ doctorId, start: '' })}
           error={errors['/doctorId']}
         />
       )}
-      {/* Its height is kept: the slots below stay where a finger is about to land. */}
-      <div className="min-h-13 md:min-h-7">
-        <Suspense>{chosen && <BookedReader {...chosen.owner} />}</Suspense>
-      </div>
       {slots.length > 0 && <ZoneNote now={now} />}
       {slots.length > 0 && (
         <SlotPicker
@@ -140,6 +156,7 @@ export const PatientBooking = ({ me, onBooked }: PatientBookingProps) => {
           error={errors['/patientId'] ?? timeError(errors, ['doctor'])}
         />
       )}
+      {chosen !== undefined && <SharingChoice me={me} practitioner={chosen.owner} value={share} onChange={setShare} />}
       <TextArea
         label="Motif de consultation"
         name="description"

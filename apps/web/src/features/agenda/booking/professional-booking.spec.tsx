@@ -85,7 +85,10 @@ describe('a professional books (spec clinical §5 and §6)', () => {
       'GET /api/appointment/openings': ({ url }) => {
         const starts = url.searchParams.get('anyOf') === anId(41) ? [start] : [];
         const reason = starts.length === 0 ? 'TOO_FAR' : null;
-        const found = { practitioner: rachelle, isReferent: false, distanceKm: null, starts, companionIds: [], reason };
+        const found = {
+          ...{ practitioner: rachelle, isReferent: false, structure: null, distanceKm: null },
+          ...{ starts, companionIds: [], reason },
+        };
         return json({ practitioners: [found], companions: [], notReceiving: [] });
       },
     });

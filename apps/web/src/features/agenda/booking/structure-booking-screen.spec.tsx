@@ -25,7 +25,16 @@ const rachelle = aPractitionerCard('assistant', 'Rachelle YAPO', { id: anId(41) 
 const staff: UserMe = { ...aDoctor(), userType: 'organization' };
 
 const found = (more: object) => ({
-  ...{ practitioner: hugo, isReferent: false, distanceKm: null, starts: [], companionIds: [], reason: null, ...more },
+  ...{
+    practitioner: hugo,
+    isReferent: false,
+    structure: null,
+    distanceKm: null,
+    starts: [],
+    companionIds: [],
+    reason: null,
+    ...more,
+  },
 });
 
 const Somewhere = () => {

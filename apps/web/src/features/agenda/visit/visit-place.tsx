@@ -35,6 +35,7 @@ export const VisitPlace = ({ practitioner, about, visit, isCalledBelow, after }:
   }).data?.place;
   const isSamePlace = above !== undefined && above.text === data?.place?.text;
   const place = isSamePlace ? null : (data?.place ?? null);
+  const where = [data?.structure, data?.place?.text ?? common.address?.city].filter(Boolean).join(', ');
   // Nobody goes there any more, nor needs to be reminded.
   const isOver = visit.status !== 'BOOKED';
   const link = buttonClass({ look: 'secondary', size: 'sm' }, 'min-h-11');
@@ -49,10 +50,10 @@ export const VisitPlace = ({ practitioner, about, visit, isCalledBelow, after }:
         </div>
       </div>
       {isPending && <Skeleton className="mt-4 h-6" />}
-      {!isPending && !isSamePlace && (place !== null || common.address?.city) && (
+      {!isPending && !isSamePlace && where !== '' && (
         <p className="mt-4 flex gap-2 break-words">
           <MapPin aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-muted" />
-          {place?.text ?? common.address?.city}
+          {where}
         </p>
       )}
       <div className="mt-4 flex flex-wrap gap-2">
@@ -78,7 +79,7 @@ export const VisitPlace = ({ practitioner, about, visit, isCalledBelow, after }:
             size="sm"
             className="min-h-11"
             icon={<CalendarArrowDown aria-hidden="true" />}
-            onClick={() => void keepInCalendar(visit, common.name)}
+            onClick={() => void keepInCalendar(visit, common.name, where === '' ? null : where)}
           >
             {visit.status === 'CANCELLED' ? 'Retirer de mon calendrier' : 'Ajouter à mon calendrier'}
           </Button>

@@ -75,7 +75,9 @@ export const NextAppointment = ({ visits, now }: { readonly visits: readonly App
           <button
             type="button"
             className="inline-flex min-h-11 items-center gap-2 rounded-sm font-semibold underline-offset-4 hover:underline focus-visible:outline-on-brand"
-            onClick={() => void keepInCalendar(next, namesOf(next))}
+            onClick={() =>
+              void keepInCalendar(next, namesOf(next), practitionersOf(next)[0]?.common.address?.city ?? null)
+            }
           >
             <CalendarArrowDown className="size-4.5" aria-hidden="true" />
             Ajouter à mon calendrier

@@ -146,7 +146,11 @@ describe('the home of a patient', () => {
 });
 
 it('a visit is kept in one’s own calendar under the UID of its mail', () => {
-  const file = calendarFileOf(tomorrow, 'Nadège CASTAING', 'maillon.example');
+  const file = calendarFileOf(
+    tomorrow,
+    { name: 'Nadège CASTAING', place: 'Maternité des Tilleuls, Bordeaux' },
+    'maillon.example',
+  );
   expect(file.split('\r\n')).toEqual(
     expect.arrayContaining([
       'BEGIN:VCALENDAR',
@@ -154,6 +158,7 @@ it('a visit is kept in one’s own calendar under the UID of its mail', () => {
       'DTSTART:20261126T083000Z',
       'DTEND:20261126T090000Z',
       'SUMMARY:Rendez-vous avec Nadège CASTAING',
+      'LOCATION:Maternité des Tilleuls\\, Bordeaux',
     ]),
   );
 });

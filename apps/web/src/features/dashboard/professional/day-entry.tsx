@@ -17,7 +17,7 @@ const BARS: Record<ServiceCategory, string> = {
   RenewalOfPrescription: 'bg-violet',
 };
 
-const ROW = 'relative flex min-h-9 items-center gap-x-3 rounded-md border px-3 py-1';
+const ROW = 'relative flex min-h-9 flex-wrap items-center gap-x-3 rounded-md border px-3 py-1';
 const HOUR_COLUMN = 'w-14 shrink-0 tabular-nums';
 
 /** A longer stretch stands higher, within what a screen has. */
@@ -43,7 +43,7 @@ export const DayEntry = ({ entry, isNext, highlight }: DayEntryProps) => {
     return (
       <li className={cx(ROW, 'hatched border-transparent text-muted')} style={{ minHeight: heightOf(entry) }}>
         <Hour at={entry.start} />
-        <p className="min-w-0 flex-1">Pause · reprise à {spokenHour(entry.end)}</p>
+        <p className="min-w-0 flex-1 basis-24">Pause · reprise à {spokenHour(entry.end)}</p>
       </li>
     );
   }
@@ -53,7 +53,7 @@ export const DayEntry = ({ entry, isNext, highlight }: DayEntryProps) => {
       style={{ minHeight: heightOf(entry) }}
     >
       <Hour at={entry.start} className="text-muted" />
-      <p className="min-w-0 flex-1">Libre {spokenLength(minutes)}</p>
+      <p className="min-w-0 flex-1 basis-24">Libre {spokenLength(minutes)}</p>
       <Link
         to={paths.bookAppointment('', new Date(entry.start).toISOString())}
         className="inline-flex items-center gap-1.5 rounded-md py-1 font-semibold text-brand after:absolute after:inset-0"
@@ -107,7 +107,7 @@ const VisitEntry = ({ entry: { start, state, visit }, isNext, highlight }: DayEn
         className={cx('-ml-1 h-5 w-1 shrink-0 rounded-full', isFaded ? 'bg-line' : BARS[serviceCategory])}
       />
       <Hour at={start} className={cx('-ml-1 font-semibold', struck)} />
-      <p className="flex min-w-0 flex-1 flex-wrap gap-x-3">
+      <p className="flex min-w-0 flex-1 basis-24 flex-wrap gap-x-3">
         <Link
           to={paths.patient(patient.userData.id)}
           className={cx(

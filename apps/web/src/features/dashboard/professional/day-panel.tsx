@@ -21,10 +21,13 @@ interface DayPanelProps {
   /** By the patient's id; null as long as nothing is known. */
   readonly highlights: ReadonlyMap<string, PatientHighlight> | null;
   readonly className?: string;
+  /** Whether hours are open on the days ahead; and whether the page asks for them already, above. */
+  readonly hasOpenings: boolean;
+  readonly isAsked: boolean;
 }
 
 /** « Aujourd’hui »: the day from hour to hour, with the present in it; what is free can be booked, who comes can be opened. */
-export const DayPanel = ({ plan, after, now, nextId, highlights, className }: DayPanelProps) => {
+export const DayPanel = ({ plan, after, now, nextId, highlights, className, hasOpenings, isAsked }: DayPanelProps) => {
   const place = placeOfNow(plan, now);
   return (
     <Panel
@@ -39,10 +42,17 @@ export const DayPanel = ({ plan, after, now, nextId, highlights, className }: Da
       {plan.length === 0 && (
         <div className="px-4 pb-5 md:px-5">
           <p className="font-semibold">Aucun rendez-vous pour le {longDate(new Date(now))}</p>
-          <p className="mt-1 mb-3 text-muted">Ouvrez des disponibilités pour que vos patients puissent réserver.</p>
-          <Link to={paths.agendaSettings()} className={buttonClass({ look: 'secondary', size: 'sm' })}>
-            Mes disponibilités
-          </Link>
+          {hasOpenings && (
+            <p className="mt-1 text-muted">Vos patients réservent dans les heures que vous avez ouvertes.</p>
+          )}
+          {!hasOpenings && !isAsked && (
+            <>
+              <p className="mt-1 mb-3 text-muted">Ouvrez des disponibilités pour que vos patients puissent réserver.</p>
+              <Link to={paths.agendaSettings()} className={buttonClass({ look: 'secondary', size: 'sm' })}>
+                Mes disponibilités
+              </Link>
+            </>
+          )}
         </div>
       )}
       {plan.length > 0 && (

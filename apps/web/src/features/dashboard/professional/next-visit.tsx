@@ -37,12 +37,7 @@ export const NextVisit = ({ me, visit, now, highlight }: NextVisitProps) => {
     return (
       <section aria-label="Prochaine visite" className="rounded-lg border border-line bg-surface px-5 py-4 shadow-card">
         <p className="font-semibold">Aucune visite dans les sept jours</p>
-        <p className="text-sm text-muted">
-          Les rendez-vous pris par vos patients arrivent ici.{' '}
-          <Link to={paths.agendaSettings()} className="font-semibold text-brand underline-offset-2 hover:underline">
-            Ouvrir des disponibilités
-          </Link>
-        </p>
+        <p className="text-sm text-muted">Les rendez-vous pris par vos patients arrivent ici.</p>
       </section>
     );
   }

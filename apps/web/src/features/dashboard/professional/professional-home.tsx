@@ -80,13 +80,14 @@ export const ProfessionalHome = ({ me, todos: others, messages }: ProfessionalHo
   ]);
   const plan = planOf({ visits: visits ?? [], open, day, now });
   const hasStructure = (profile?.organizations.length ?? 0) > 0;
+  const hasOpenings = (open?.length ?? 0) > 0;
   const patients = useQuery({ ...patientCount(owner), enabled: !hasStructure });
   const steps =
     hasStructure || patients.data === undefined
       ? []
       : professionalSteps({
           hasStructure,
-          hasOpenings: (open?.length ?? 0) > 0,
+          hasOpenings,
           hasPatients: patients.data > 0,
           mayAddPatients: me.isTrusted,
         });
@@ -145,6 +146,8 @@ export const ProfessionalHome = ({ me, todos: others, messages }: ProfessionalHo
                     now={now}
                     nextId={next?.id}
                     highlights={highlights}
+                    hasOpenings={hasOpenings}
+                    isAsked={steps.length > 0}
                   />
                   {messages}
                 </div>

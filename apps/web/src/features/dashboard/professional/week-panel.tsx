@@ -30,7 +30,7 @@ export const WeekPanel = ({ week, today }: WeekPanelProps) => {
           <span>{visits}</span>
           <span className="text-brand">{places}</span>
         </p>
-        <ul className="flex justify-between">
+        <ul className="flex flex-wrap justify-between gap-y-2">
           {week.map((day) => (
             <Bar key={day.day} {...day} isToday={day.day === today} most={most} />
           ))}

@@ -1,33 +1,29 @@
 import type { UserMe } from '@maillon/contracts/accounts/profiles';
+import { type BookingShare, sharedRights, USUAL_SHARE } from '@maillon/domain/access/booking-share';
 import { APPOINTMENT_REASONS } from '@maillon/domain/calendar/visit-reasons';
 import { dayOf } from '@maillon/domain/day';
 import { useQueryClient } from '@tanstack/react-query';
-import { ArrowLeft, ShieldCheck } from 'lucide-react';
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { ArrowLeft } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { paths } from '../../../../config/paths.ts';
 import { useBook } from '../../../../data/agenda/appointment-changes.ts';
 import type { BookingChoice } from '../../../../data/agenda/openings.ts';
 import { refreshMe } from '../../../../data/users.ts';
-import { capitalised, longDate } from '../../../../lib/dates.ts';
 import { useNow } from '../../../../lib/hooks/use-now.ts';
 import { newId } from '../../../../lib/ids.ts';
-import { lazyPart } from '../../../../lib/lazy/lazy-part.tsx';
 import { localZone } from '../../../../lib/local-zone.ts';
-import { spokenHour } from '../../../../lib/spoken-time.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Card } from '../../../../ui/card.tsx';
 import { TextArea } from '../../../../ui/fields/text-area.tsx';
 import { medicalFile, pendingGrants } from '../../../../vault/pending/pending-grants.ts';
 import { useSealedDraft } from '../../reason/seal-reason.ts';
-import { endOf, professionOf } from './booking-choice.ts';
+import { BookedVisit } from './booked-visit.tsx';
+import { endOf } from './booking-choice.ts';
 import { BookingFailure } from './booking-failure.tsx';
 import { type BookingPlace, placeIn } from './booking-place.ts';
+import { fileGrantOf, SharingChoice } from './sharing-choice.tsx';
 import { useKeptReason } from './use-kept-reason.ts';
-
-const Evidence = lazyPart(() => import('../../../../vault/cards/evidence-badge.tsx').then((m) => m.EvidenceOf), {
-  optional: true,
-});
 
 interface ConfirmBookingProps {
   readonly me: UserMe;
@@ -39,9 +35,8 @@ interface ConfirmBookingProps {
 /** All that one agrees to by booking, said before it is done: when, with whom, about what, and who may read the file from then on. */
 export const ConfirmBooking = ({ me, choice, offerId }: ConfirmBookingProps) => {
   const { practitioner, start, reason } = choice;
-  const { name, address } = practitioner.common;
-  const { id, userId } = practitioner.userData;
-  const { label, minutes, category } = APPOINTMENT_REASONS[reason];
+  const { id } = practitioner.userData;
+  const { category } = APPOINTMENT_REASONS[reason];
   const now = useNow();
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -53,10 +48,8 @@ export const ConfirmBooking = ({ me, choice, offerId }: ConfirmBookingProps) => 
   const book = useBook();
   const sealedDraft = useSealedDraft();
   const patientId = me.patient?.id ?? '';
-  const hasAccess = me.grantedAccessTo.some(
-    ({ resource, status, to }) => resource === 'medical-file' && status === 'ACCEPTED' && [id, userId].includes(to.id),
-  );
-
+  const [share, setShare] = useState<BookingShare>(USUAL_SHARE);
+  const given = fileGrantOf(me, practitioner);
   const at = useRef<HTMLParagraphElement>(null);
   // A page of its own, though its address is that of the times: one reads it from its beginning.
   useEffect(() => {
@@ -89,10 +82,12 @@ export const ConfirmBooking = ({ me, choice, offerId }: ConfirmBookingProps) => 
         reasonCode: reason,
         ...about,
         ...(offerId !== undefined && { slotOfferId: offerId }),
+        ...(given === undefined && { fileAccess: share }),
       };
       const { id: visitId } = await book.mutateAsync(await sealedDraft(visit));
-      // Booking with a person is giving them the file: it is signed here and now.
-      pendingGrants.add(me.id, medicalFile(id));
+      // What is opened by booking is signed here and now, and no more than that.
+      const rights = given?.rights ?? sharedRights(share);
+      if (rights.length > 0) pendingGrants.add(me.id, medicalFile(id, rights));
       clear();
       // The page of the visit says what is shared from now on.
       await refreshMe(client);
@@ -121,36 +116,9 @@ export const ConfirmBooking = ({ me, choice, offerId }: ConfirmBookingProps) => 
           Changer d’horaire
         </Button>
       )}
+      <BookedVisit choice={choice} now={now} at={at} />
       <Card>
-        <p ref={at} tabIndex={-1} className="text-xl font-semibold outline-none">
-          <time dateTime={start}>{`${capitalised(longDate(start))} à ${spokenHour(start)}`}</time>
-        </p>
-        <p className="mt-1">{`${label} · ${minutes} min`}</p>
-        <p className="text-muted">{[name, professionOf(practitioner), address?.city].filter(Boolean).join(' · ')}</p>
-      </Card>
-      <Card>
-        <div className="flex gap-3">
-          <ShieldCheck aria-hidden="true" className="mt-0.5 size-6 shrink-0 text-success" />
-          <div className="min-w-0">
-            <h2 className="font-semibold break-words">
-              {hasAccess ? `${name} a déjà accès à votre dossier` : `${name} pourra lire et compléter votre dossier`}
-            </h2>
-            <p className="text-sm text-muted">
-              {hasAccess
-                ? 'Ce rendez-vous n’y change rien. '
-                : 'En confirmant, vous donnez cet accès pour préparer le rendez-vous. '}
-              Vous pouvez le retirer à tout moment dans Paramètres, « Mes données ».
-            </p>
-            {/* Of a person who reads the file already nothing is decided here. */}
-            {!hasAccess && (
-              <Suspense>
-                <div className="mt-2">
-                  <Evidence id={id} />
-                </div>
-              </Suspense>
-            )}
-          </div>
-        </div>
+        <SharingChoice me={me} practitioner={practitioner} value={share} onChange={setShare} />
       </Card>
       <Card>
         <TextArea

@@ -1,5 +1,5 @@
 import { APPOINTMENT_REASONS, type ReasonCode, reasonsInOrder } from '@maillon/domain/calendar/visit-reasons';
-import { useId, useState } from 'react';
+import { useId, useLayoutEffect, useRef, useState } from 'react';
 import { isMaternity } from '../../../../lib/api/is-maternity.ts';
 import { Button } from '../../../../ui/button.tsx';
 
@@ -14,16 +14,26 @@ const USUAL = 5;
 export const ReasonChips = ({ value, onChange }: ReasonChipsProps) => {
   const id = useId();
   const [all, setAll] = useState(false);
+  const line = useRef<HTMLDivElement>(null);
+  // What is chosen before one comes is in sight.
+  useLayoutEffect(() => {
+    const chosen = line.current?.querySelector('input:checked')?.parentElement;
+    if (line.current && chosen) line.current.scrollLeft = chosen.offsetLeft - chosen.offsetWidth / 4;
+  }, []);
   const reasons = reasonsInOrder(isMaternity());
   const shown = all ? reasons : reasons.filter((code, index) => index < USUAL || code === value);
   return (
     <fieldset className="min-w-0">
       <legend className="sr-only">Motif du rendez-vous</legend>
-      <div className="flex flex-wrap gap-2">
+      {/* One line on a phone: what is chosen by it is on the screen, too. */}
+      <div
+        ref={line}
+        className="relative flex gap-2 max-md:-mx-4 max-md:overflow-x-auto max-md:px-4 max-md:py-1 md:flex-wrap"
+      >
         {shown.map((code) => (
           <label
             key={code}
-            className="flex min-h-11 max-w-full items-center rounded-full border border-outline/60 bg-surface px-4 text-sm font-semibold break-words hover:border-brand has-checked:border-brand has-checked:bg-brand has-checked:text-on-brand has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand"
+            className="flex min-h-11 items-center rounded-full border border-outline/60 bg-surface px-4 text-sm font-semibold max-md:shrink-0 max-md:whitespace-nowrap md:max-w-full md:break-words hover:border-brand has-checked:border-brand has-checked:bg-brand has-checked:text-on-brand has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand"
           >
             <input
               type="radio"
@@ -35,7 +45,7 @@ export const ReasonChips = ({ value, onChange }: ReasonChipsProps) => {
             {APPOINTMENT_REASONS[code].label}
           </label>
         ))}
-        <Button look="quiet" aria-expanded={all} onClick={() => setAll(!all)}>
+        <Button look="quiet" className="max-md:shrink-0" aria-expanded={all} onClick={() => setAll(!all)}>
           {all ? 'Moins de motifs' : 'Autre motif'}
         </Button>
       </div>

@@ -38,11 +38,11 @@ interface TeamCardProps {
 /** One person of the care team with their next five openings; a week unfolds below. */
 export const TeamCard = (props: TeamCardProps) => {
   const { openings, duration, reason: about, now, today, isStale, week, isUnfolded, onUnfold, onChoose } = props;
-  const { practitioner, isReferent, distanceKm, starts, reason } = openings;
+  const { practitioner, isReferent, structure, distanceKm, starts, reason } = openings;
   const { userData } = practitioner;
   const { name, address, gender } = practitioner.common;
   const id = useId();
-  const place = [address?.city, distanceKm === null ? null : distanceLabel(distanceKm * METRES_PER_KM)]
+  const place = [structure, address?.city, distanceKm === null ? null : distanceLabel(distanceKm * METRES_PER_KM)]
     .filter(Boolean)
     .join(' · ');
   const [first] = starts;

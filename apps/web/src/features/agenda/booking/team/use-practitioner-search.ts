@@ -15,7 +15,11 @@ const TYPES = {
 } as const;
 type Bookable = keyof typeof TYPES;
 
-const begins = (label: string, text: string): boolean => plainText(label).startsWith(plainText(text));
+/** A word of it does: « généraliste » is the médecin généraliste of the card. */
+const begins = (label: string, text: string): boolean =>
+  plainText(label)
+    .split(/(?<=[\s-])/)
+    .some((_word, at, words) => words.slice(at).join('').startsWith(plainText(text)));
 
 /** What of the directory a text asks for besides a name: « gynéco » the gynaecologists, « sage » every midwife. */
 export const specialtyOf = (type: Bookable, text: string): string | 'all' | null => {
