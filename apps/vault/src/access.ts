@@ -9,7 +9,7 @@ import { announce } from './messages/announcements.ts';
 import { outsideTransaction } from './postgres/outside-transaction.ts';
 import type { ServerDependencies } from './server-dependencies.ts';
 
-/** Throws UNSIGNED_GRANT where the application knows no ACCEPTED access for somebody whom this link lets in. */
+/** Throws UNSIGNED_GRANT where the application knows no ACCEPTED access for a person whom this link lets in. */
 export async function requireAccepted(
   tx: Queries,
   { application }: ServerDependencies,
@@ -24,7 +24,7 @@ export async function requireAccepted(
 }
 
 /**
- * The grants around a profile or a structure have changed: whoever is in its groups without one is shut out at once, and somebody
+ * The grants around a profile or a structure have changed: a member who is in its groups without one is shut out at once, and a person
  * who is there is asked to renew the key. Doing it again changes nothing.
  */
 export async function recheck(dependencies: ServerDependencies, name: string): Promise<{ suspended: number }> {

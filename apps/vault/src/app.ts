@@ -82,7 +82,7 @@ export function createApp(
     app.route({
       method: method as 'GET',
       url: path,
-      // Before the body is read: whoever shows no token makes us parse nothing.
+      // Before the body is read: a client that shows no token makes us parse nothing.
       onRequest: async (request, reply) => {
         const { issuer, appSecret: secret } = dependencies;
         const check = { issuer, secret, nowSeconds: Math.floor(dependencies.now() / 1_000) };

@@ -129,7 +129,7 @@ const BY_IDENTITY = [
   ['session_wraps', 'rcpt_id'],
 ] as const;
 
-/** Whoever shares a group with it renews the key. */
+/** A member who shares a group with it renews the key. */
 async function shutOut(tx: Queries, { signer, now }: ServerDependencies, identityId: string): Promise<void> {
   for (const groupId of await groupsOf(tx, { mine: identityId })) {
     const userIds = await usersOf(tx, groupId);

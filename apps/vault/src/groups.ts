@@ -61,7 +61,7 @@ export async function addGroupLink(
     ),
     [state.id, members, entries.map(({ role }) => role === 'admin'), entries.map(({ sinceEpoch }) => sinceEpoch)],
   );
-  // Whoever was suspended is out of the chain now: nobody has to rotate any more.
+  // A suspended member is out of the chain now: nobody has to rotate any more.
   await tx.run(
     prepared(
       'rotation-done',
@@ -107,7 +107,7 @@ export async function groupsOf(queries: Queries, { name, mine }: { name?: string
   return rows.map(({ id }) => id);
 }
 
-/** Chain and suspensions for whoever writes to the group; wraps for its member alone, and none once they are suspended. */
+/** Chain and suspensions for a writer to the group; wraps for its member alone, and none once they are suspended. */
 export async function shownGroup(queries: Queries, chains: Chains, id: string, me: string): Promise<WireGroup> {
   const group = await chains.lookupGroup(id);
   // Before the wraps: whatever link is shown, its wraps are there.
@@ -127,7 +127,7 @@ export async function shownGroup(queries: Queries, chains: Chains, id: string, m
     prepared('suspensions', 'select suspension from group_suspensions where group_id = $1 order by created_at'),
     [id],
   );
-  // An older one, of somebody who was let in again since, is no word on who is shut out now.
+  // An older one, of a member who was let in again since, is no word on who is shut out now.
   const suspended = await shutOutOf(queries, id);
   return {
     id: group.id,
@@ -151,7 +151,7 @@ export async function shutOutOf(queries: Queries, id: string): Promise<ReadonlyS
   return new Set(rows.map(({ identity_id }) => identity_id));
 }
 
-/** Throws NOT_GROUP_MEMBER for whoever is not in the group, or is shut out of it although its chain still names them. */
+/** Throws NOT_GROUP_MEMBER for a caller who is not in the group, or is shut out of it although its chain still names them. */
 export async function requirePresent(queries: Queries, id: string, me: string): Promise<void> {
   const [present] = await queries.rows(
     prepared(

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { prepared } from '@maillon/server-kit/postgres/database';
 import { type AVault, aVault } from './testing/a-vault.ts';
 
-/** The vault's routes as somebody with a token of their own and no manners uses them: every answer is a code, none a 500. */
+/** The vault's routes as an attacker with a token of their own and no manners uses them: every answer is a code, none a 500. */
 let vault: AVault;
 let eve: string;
 let groupId: string;
@@ -151,7 +151,7 @@ describe('what belongs to somebody else', () => {
     expect((await nurse.provider.groups.members(id)).map((one) => one.id)).toEqual([owner.id]);
     expect(await his.decryptDetailed(sealed, { context: 'c' })).toMatchObject({ text: 'avant', verified: true });
 
-    // Somebody who may know of her again is shown all of it, as they seal for it; and afterwards no less.
+    // A reader who may know of her again is shown all of it, as they seal for it; and afterwards no less.
     vault.application.strangers.delete('nurse');
     expect(await linksFor('nurse')).toBe(3);
     await owner.provider.groups.renewKey(id);

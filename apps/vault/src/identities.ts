@@ -19,7 +19,7 @@ export async function identityOfUser(queries: Queries, userId: string): Promise<
 }
 
 /**
- * Made for someone else and never saved: nobody holds its keys, nothing is sealed to it, and it keeps nobody's place. Whoever
+ * Made for someone else and never saved: nobody holds its keys, nothing is sealed to it, and it keeps nobody's place. The person who
  * prepares it saves it in the same breath, or has left.
  */
 export async function isAbandoned(queries: Queries, chains: Chains, userId: string, id: string): Promise<boolean> {

@@ -97,7 +97,7 @@ async function leavesFrom(database: Database, from: number): Promise<Bytes[]> {
 
 export async function treeHead(database: Database, signer: Signer, now: number): Promise<Signed> {
   const tree = await treeOf(database);
-  // Somebody may add to it while the root is computed.
+  // Another request may add to it while the root is computed.
   const { size } = tree;
   return signTreeHead(signer, { size, root: await tree.root(size), ts: now });
 }

@@ -38,7 +38,7 @@ export interface ServerDependencies {
   application: Application;
   factors: SealedFactors;
   sendCode: SendCode;
-  /** Tells somebody at one of their contacts what was done, or asked, with their way back. */
+  /** Tells a person at one of their contacts what was done, or asked, with their way back. */
   notify(what: Notification, factor: AuthFactor): Promise<void>;
   /** The provider of professionals' cards; null where the operator has none. */
   cards: CardProvider | null;

@@ -23,7 +23,7 @@ async function join(userId: string) {
   return { provider, id: sldId };
 }
 
-/** What somebody's browser could ask, whatever their application shows them. */
+/** What a person's browser could ask, whatever their application shows them. */
 const byHand = (userId: string) =>
   httpVaultServer({
     baseUrl: vault.baseUrl,

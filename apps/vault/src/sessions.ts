@@ -108,7 +108,7 @@ export class Sessions extends Devices {
     );
   }
 
-  /** Without its wraps a session opens for nobody, whoever kept its ciphertexts. */
+  /** Without its wraps a session opens for no reader, even one who kept its ciphertexts. */
   async revokeSession(id: string): Promise<void> {
     await this.dependencies.database.transaction(async (tx) => {
       const { known, me } = await this.#readBy(tx, id);
@@ -148,7 +148,7 @@ export class Sessions extends Devices {
         [recipient.g],
       );
       const isStale = recipient.epoch !== epochOf(group) || row?.suspended === true || group.isRotationDue;
-      // Whoever lost access knows this epoch: the next key goes under the one after.
+      // A member who lost access knows this epoch: the next key goes under the one after.
       if (isStale) throw new VaultError('CHAIN_CONFLICT', 'a rotation is due', { status: 409, ids: [recipient.g] });
     }
     return { accepted, me: me.id };

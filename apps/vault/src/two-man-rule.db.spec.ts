@@ -137,7 +137,7 @@ describe('a backup', () => {
         ['erased', sldId],
       );
     expect(vault.notifications).toContain(`erasure-asked ${mail('erased').value}`);
-    // One token of the application destroys nothing, whoever holds it; nor can the running server confirm it.
+    // One token of the application destroys nothing, in any hands; nor can the running server confirm it.
     expect(await destroyConfirmed(dependencies)).toBe(0);
     expect((await left()).length).toBe(3);
     const confirm = prepared('confirm', `insert into erasure_confirmations (user_id) values ('erased')`);

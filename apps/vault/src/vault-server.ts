@@ -92,7 +92,7 @@ export class PostgresVaultServer extends Cards implements VaultServer {
       );
       if (added === 0) throw new VaultError('ALREADY_REGISTERED', undefined, { status: 409 });
       await addIdentityLink(tx, state, link);
-      // Of one that is made for somebody else the application hears once it is saved: until then it may come to nothing.
+      // Of one that is made for another person the application hears once it is saved: until then it may come to nothing.
       if (state.delegatedBy === null)
         await announce(tx, { kind: 'identity-created', userId: claims.sub, identityId: state.id });
     });
@@ -127,7 +127,7 @@ export class PostgresVaultServer extends Cards implements VaultServer {
     if (name === undefined) return groupsOf(database, { mine: id });
     const own = await groupsOf(database, { name, mine: id });
     if (mine) return own;
-    // Who treats whom is nobody's to look up: those of others are found by whoever may know of them.
+    // Who treats whom is nobody's to look up: those of others are found by those who may know of them.
     const all = await groupsOf(database, { name });
     return all.length > own.length && (await application.knows(this.userId, name)) ? all : own;
   }
@@ -173,7 +173,7 @@ export class PostgresVaultServer extends Cards implements VaultServer {
       const { chains, me } = await this.#signer(tx);
       const wraps = input.wraps.map(epochWrapFromWire);
       const before = await chains.lookupGroup(id);
-      // Somebody who is shut out changes nothing any more, and keeps their right to go.
+      // A member who is shut out changes nothing any more, and keeps their right to go.
       const isLeaving = readBody(input.link, GROUP_LINK).op === 'leave';
       if (before.members.has(me.id) && !isLeaving) await requirePresent(tx, id, me.id);
       requireShutOut(input.link, await shutOutOf(tx, id));

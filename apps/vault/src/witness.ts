@@ -10,7 +10,7 @@ const EVERY_MS = 600_000;
 const CLAIM_SECONDS = 1_200;
 
 /**
- * The head of the transparency log, kept once a day and mailed to somebody outside: a log that is rewritten later disagrees with
+ * The head of the transparency log, kept once a day and mailed to a person outside: a log that is rewritten later disagrees with
  * what they hold. A mail that did not leave is tried again.
  */
 export class Witness {

@@ -24,7 +24,7 @@ export interface EmbeddedOptions extends ServerDependencies {
   waysBack?: { load(): Promise<typeof import('./client/ways-back.ts')> };
   /** Where codes go: another one. */
   codes?: { load(): Promise<typeof import('./client/code-contacts.ts')> };
-  /** Who somebody is, by card or otherwise: a part of its own, loaded when it is first asked. `trust`: null without cards. */
+  /** Who a person is, by card or otherwise: a part of its own, loaded when it is first asked. `trust`: null without cards. */
   cards?: { readonly trust: CardTrust | null; load(): Promise<typeof import('./card/cards.ts')> };
 }
 
@@ -125,7 +125,7 @@ export class EmbeddedProvider implements EncryptionProvider {
       const [state = shown] = await vault.directory.refresh([identityId]);
       const wasPrepared = isPrepared(state);
       const isRenewed = await openWith(vault, state, bundle);
-      // Whoever prepared this identity for us knows its key until now, so this device keeps nothing before there is another.
+      // The person who prepared this identity for us knows its key until now, so this device keeps nothing before there is another.
       if (wasPrepared) {
         const { challenge: _used, ...rest } = args;
         await (await vault.waysBack()).renewal.renewKey(vault, 'first-auth', (renewed, present) =>

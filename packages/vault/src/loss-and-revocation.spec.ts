@@ -53,7 +53,7 @@ describe('lost devices, one after the other', () => {
 });
 
 describe('someone who lost access, with every key they ever had and a server that hands them everything', () => {
-  /** Ana's group with Bob and Eve in it; Eve's server is in league with her: it shows every wrap there is, whoever it is for. */
+  /** Ana's group with Bob and Eve in it; Eve's server is in league with her: it shows every wrap there is, for whom it may be. */
   async function league() {
     const vault = await MemoryVault.found();
     const [ana, bob] = [await joined(vault, 'ana'), await joined(vault, 'bob')];

@@ -11,7 +11,7 @@ import { signatureInput } from './wire/signed.ts';
 
 /**
  * What an application can do that names sessions, people and texts as it likes, beside a vault server that helps it: nothing of it may be
- * written into, or count as somebody's word. apps/web has the screens' side of it.
+ * written into, or count as a person's word. apps/web has the screens' side of it.
  */
 let vault: MemoryVault;
 let later = 0;
@@ -26,7 +26,7 @@ interface Party {
   readonly group: string;
 }
 
-/** Somebody with keys and the group of their profile, which is named as they are. */
+/** A person with keys and the group of their profile, which is named as they are. */
 const join = async (name: string): Promise<Party> => {
   const { id, provider } = await joined(vault, name, { profileId: name });
   const group = await provider.groups.create({ name, members: [id], admins: [id] });

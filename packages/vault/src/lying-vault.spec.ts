@@ -193,7 +193,7 @@ describe('C3: somebody who was removed goes on with a session, with a key of the
 });
 
 describe('M8: somebody’s keys have changed, and the server says nothing of it', () => {
-  /** The key number for which a session was sealed to somebody. */
+  /** The key number for which a session was sealed to a recipient. */
   const keyNumberIn = async (sessionId: string, id: string): Promise<number | undefined> => {
     const [session] = Object.values(await vault.serverFor('bob').sessions([sessionId]));
     const record = session?.records[0];

@@ -75,8 +75,8 @@ export interface DecryptedFile {
 export interface ReadOpts {
   context?: string;
   /**
-   * The profile whose data it is: an author is verified as somebody of its group, or let in by somebody of it. Left out where nobody is
-   * the subject; whoever is a recipient counts then.
+   * The profile whose data it is: an author is verified as a member of its group, or let in by a member of it. Left out where nobody is
+   * the subject; each recipient counts then.
    */
   subject?: string;
 }
@@ -94,7 +94,7 @@ export interface EncryptionSession {
   encryptMessage(text: string, options?: CryptOpts): Promise<string>;
   decryptMessage(ciphertext: string, options?: ReadOpts): Promise<string>;
   /**
-   * `verified` is true only where somebody signed it who was entitled to write it then, with the key that was theirs then. Everything else
+   * `verified` is true only where an author signed it who was entitled to write it then, with the key that was theirs then. Everything else
    * says what anybody may have written who holds the session's key.
    */
   decryptDetailed(
@@ -107,7 +107,7 @@ export interface EncryptionSession {
   decryptFile(file: FileData, options?: Omit<FileOpts, 'filename'>): Promise<DecryptedFile>;
   /**
    * Whether one may write in it: a server that names a session may have planted it. Its creator and its readers are those of the
-   * subject's group, oneself, those whom one names oneself (`named`: groups), or were let in by somebody of the group.
+   * subject's group, oneself, those whom one names oneself (`named`: groups), or were let in by a member of the group.
    */
   isSound(options: { subject?: string; named?: SldId[] }): Promise<boolean>;
   /** They read everything written so far, and what follows. */
@@ -162,7 +162,7 @@ export interface CodeContacts {
   /** Contacts of the account that no list names. */
   readonly missing: readonly AuthFactor[];
   readonly waiting: { readonly shown: readonly string[]; readonly allowedAt: Date } | null;
-  /** Somebody asked for a code, which nobody has typed yet and is good until then. */
+  /** A caller asked for a code, which nobody has typed yet and is good until then. */
   readonly codeUntil: Date | null;
 }
 
@@ -197,13 +197,13 @@ export interface EncryptionProvider {
   createDelegatedIdentity?(options: { signupJWT: string; tmr: Omit<TmrArgs, 'challenge'> }): Promise<{ sldId: SldId }>;
   twoManRule: {
     save(args: TmrArgs): Promise<void>;
-    /** False where the keys live on this device only: whoever was interrupted after `createIdentity` saves them now. */
+    /** False where the keys live on this device only: a person who was interrupted after `createIdentity` saves them now. */
     isSaved?(): Promise<boolean>;
     /** `isKept`: with `next` the backup was made again; the application is to hear of it. CHAIN_FORK for an older one than it knows of. */
     retrieve(args: TmrArgs & { challenge: string }): Promise<AccountInfo & { keyRotated: boolean; isKept?: boolean }>;
   };
   /**
-   * New keys, for each group of this person too where the old ones may be known to somebody; a printed sheet ends then. `tmr`: saves them
+   * New keys, for each group of this person too where the old ones may be known to another; a printed sheet ends then. `tmr`: saves them
    * before they are in force; without it the caller saves them afterwards, as backups hold the key that they were made with.
    */
   renewKey(reason?: 'scheduled' | 'compromise', tmr?: TmrArgs): Promise<void>;
@@ -223,7 +223,7 @@ export interface EncryptionProvider {
     /** Neither what waits nor a code that was sent comes to anything. */
     cancel(): Promise<void>;
   };
-  /** For whoever lost every way back. `complete` works 72 hours after `ask`; every contact was told meanwhile. */
+  /** For a person who lost every way back. `complete` works 72 hours after `ask`; every contact was told meanwhile. */
   /** One's own keys, wraps and backups, destroyed after 72 hours in which every contact hears of it. */
   erasure?: {
     state(): Promise<{ allowedAt: Date } | null>;
@@ -231,7 +231,7 @@ export interface EncryptionProvider {
     cancel(): Promise<void>;
   };
   reset?: {
-    /** When new keys may be made, where somebody asked for them on any device; else null. */
+    /** When new keys may be made, where a caller asked for them on any device; else null. */
     state(): Promise<{ allowedAt: Date } | null>;
     ask(): Promise<{ allowedAt: Date }>;
     cancel(): Promise<void>;
@@ -294,7 +294,7 @@ export interface EncryptionProvider {
     checkChainHash(id: SldId, hash: string, position?: number): Promise<boolean>;
     /** Sixty digits to compare with the other person's screen. */
     safetyNumber(other: SldId): Promise<string>;
-    /** The profile that an identity was made for, as its own chain says. A server that names a key for somebody is compared with it. */
+    /** The profile that an identity was made for, as its own chain says. A server that names a key for a person is compared with it. */
     profileOf?(id: SldId): Promise<string>;
     /** Whether no other identity was known for its profile, or this one was before a person trusted another: `profileOf` repeats what a chain says. */
     isKnown?(id: SldId): Promise<boolean>;

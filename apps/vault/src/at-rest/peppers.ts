@@ -17,7 +17,7 @@ export async function cardNumbers([first, ...others]: Peppers, rpps: string): Pr
   return [await of(first), ...(await Promise.all(others.map(of)))];
 }
 
-/** One try, whichever of them the code was sent under: a code is not lost to whoever waits for it while the pepper is changed. */
+/** One try, whichever of them the code was sent under: a code is not lost to the person who waits for it while the pepper is changed. */
 export async function tryUnder(
   [first, ...others]: Peppers,
   challenge: Challenge | undefined,

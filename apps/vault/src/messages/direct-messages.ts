@@ -84,28 +84,28 @@ export const factorChanged = (frame: Frame, to: AuthFactor): Message =>
     'Si ce n’est pas vous, contactez-nous sans attendre.',
   ]);
 
-/** To each contact of before, of somebody who signed another list. */
+/** To each contact of before, of a person who signed another list. */
 export const contactsAsked = (frame: Frame, to: AuthFactor, hours: number): Message =>
   letter(frame, to, 'Vos codes de sécurité arriveront bientôt ailleurs', [
     `Le contact qui reçoit vos codes de sécurité a été changé depuis un de vos appareils. Il les recevra dans ${hours} heures.`,
     STOP,
   ]);
 
-/** To every other contact of somebody to whom a code is sent. */
+/** To every other contact of a person to whom a code is sent. */
 export const codeAsked = (frame: Frame, to: AuthFactor): Message =>
   letter(frame, to, 'Un code de sécurité a été demandé', [
     'Un code vient d’être envoyé à un autre de vos contacts pour ouvrir vos données de santé sur un appareil.',
     STOP,
   ]);
 
-/** To a contact of somebody for whom new keys were asked, as they have lost every way back to theirs. */
+/** To a contact of a person for whom new keys were asked, as they have lost every way back to theirs. */
 export const resetAsked = (frame: Frame, to: AuthFactor, hours: number): Message =>
   letter(frame, to, 'Un nouvel accès à vos données a été demandé', [
     `Une personne qui dit avoir tout perdu a demandé un nouvel accès à vos données de santé. Il pourra être ouvert dans ${hours} heures, et ce qui n’est lisible que par vous sera alors perdu.`,
     'Si ce n’est pas vous, connectez-vous et annulez cette demande, ou contactez-nous sans attendre.',
   ]);
 
-/** To every contact of somebody whose account the application erases. */
+/** To every contact of a person whose account the application erases. */
 export const erasureAsked = (frame: Frame, to: AuthFactor): Message =>
   letter(frame, to, 'Effacement de votre compte', [
     'Votre compte est en cours d’effacement. Vos données de santé ne s’ouvrent plus, et seront détruites une fois la demande vérifiée.',
@@ -119,7 +119,7 @@ export const ownErasureAsked = (frame: Frame, to: AuthFactor, hours: number): Me
     'Ce n’est pas vous ? Connectez-vous, choisissez « Ce n’est pas moi » dans « Paramètres », « Sécurité », puis renouvelez votre protection.',
   ]);
 
-/** To every contact of somebody with whose card other keys were bound. */
+/** To every contact of a person with whose card other keys were bound. */
 export const cardElsewhere = (frame: Frame, to: AuthFactor, hours: number): Message =>
   letter(frame, to, 'Votre carte professionnelle a été liée ailleurs', [
     `Votre carte professionnelle vient d’être liée ailleurs que sur vos appareils. Vos correspondants verront cette liaison dans ${hours} heures.`,

@@ -97,7 +97,7 @@ describe('every way back is lost', () => {
     );
     expect(kept).toHaveLength(1);
     expect(await outcome(old.sessions.create([]))).not.toBe('done');
-    // Whoever shared a group with it goes on, under a new key that it is not given.
+    // A member who shared a group with it goes on, under a new key that it is not given.
     friend.provider.changed('recipients-changed', group.id);
     expect(await outcome(shared.encryptMessage('après'))).toBe('done');
     expect(await friend.provider.groups.members(group.id)).toHaveLength(1);
@@ -109,7 +109,7 @@ describe('every way back is lost', () => {
     const { provider } = await member('kept');
     expect(await provider.reset.state()).toBeNull();
     await (await open('kept')).reset.ask();
-    // Whoever asked, on whatever device: it shows on all of them.
+    // Asked by whom it may be, on whatever device: it shows on all of them.
     expect((await provider.reset.state())?.allowedAt.getTime()).toBeGreaterThan(Date.now() + RESET_WAIT_MS - 60_000);
     await provider.reset.cancel();
     expect(await provider.reset.state()).toBeNull();

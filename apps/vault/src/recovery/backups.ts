@@ -89,7 +89,7 @@ export class Backups extends RecoveryBoxes {
         prepared('backup-seen', 'select authenticated from backups where user_id = $1'),
         [userId],
       );
-      // The first backup fixes where codes will go: whoever asks for it must hold the challenge that names the contacts.
+      // The first backup fixes where codes will go: the caller must hold the challenge that names the contacts.
       if (!present) {
         if (challenge?.userId !== userId || challenge.expiresAt <= this.dependencies.now())
           throw new VaultError('TMR_SESSION', undefined, { status: 404 });

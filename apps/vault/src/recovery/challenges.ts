@@ -22,7 +22,7 @@ export interface ChallengeRequest {
 }
 
 const CODES_PER_ORIGIN_AND_HOUR = 20;
-/** Through the channel that opened the session, for whoever has no other. */
+/** Through the channel that opened the session, for a person who has no other. */
 const SAME_CHANNEL_PER_DAY = 2;
 
 /** Asked by the application's server. The code leaves by `sendCode`, after the commit, and is in no answer. */

@@ -16,7 +16,7 @@ const THIEF: AuthFactor = { type: 'SMS', value: '+33699999999' };
 const next = (userId: string): AuthFactor => ({ type: 'EM', value: `nouvelle-${userId}@example.test` });
 const phone = (userId: string): AuthFactor => ({ type: 'SMS', value: `+3360000${userId.length}042` });
 
-/** Somebody whose first backup was made while the application named those contacts. */
+/** A person whose first backup was made while the application named those contacts. */
 async function member(userId: string, named = [mail(userId)], own = named) {
   const provider = vault.provider(userId);
   await provider.initialize({ userId, databasePath: 'vault', databaseKey: 'key' });

@@ -55,7 +55,7 @@ export class SealedFactors {
 }
 
 /**
- * Where a code goes: not where the session came from, if there is another way. Whoever reads somebody's mails can sign in by mail;
+ * Where a code goes: not where the session came from, if there is another way. A thief who reads a person's mails can sign in by mail;
  * they must not be able to unlock by the same mailbox.
  */
 export function chooseFactor(

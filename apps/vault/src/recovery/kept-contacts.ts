@@ -126,7 +126,7 @@ export class KeptContacts {
   }
 
   /**
-   * Where a code may go. Throws CONTACT_NOT_LISTED where what is enrolled is not what the list that counts names: somebody wrote
+   * Where a code may go. Throws CONTACT_NOT_LISTED where what is enrolled is not what the list that counts names: another hand wrote
    * into the table.
    */
   async allowed(): Promise<AuthFactor[]> {

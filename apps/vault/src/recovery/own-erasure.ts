@@ -63,7 +63,7 @@ const drop = (queries: Queries, userId: string): Promise<number> =>
 
 /**
  * Destroys what its owners asked for and nobody took back in time. The claim is read again: keys that were renewed since, or another
- * identity, are somebody's word that the request was a thief's.
+ * identity, are a person's word that the request was a thief's.
  * @returns how many
  */
 export async function destroyOwnAsked(dependencies: ServerDependencies): Promise<number> {

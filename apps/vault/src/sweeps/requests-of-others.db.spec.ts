@@ -11,7 +11,7 @@ import { until } from '../testing/until.ts';
 
 /**
  * Every request that a person really makes of the vault, whole and signed, sent once more: by a stranger, by a colleague who was
- * removed, by a person without keys, and by herself. Whoever could read a line between the two knows as much.
+ * removed, by a person without keys, and by herself. An attacker who could read a line between the two knows as much.
  */
 interface Sent {
   readonly method: string;
@@ -116,7 +116,7 @@ const sendAgain = async ({ method, path, body }: Sent, userId: string) => {
   return { status: response.status, text: await response.text() };
 };
 
-/** Asked in `cards/` and `recovery/`, as somebody else too, or the same for everybody. */
+/** Asked in `cards/` and `recovery/`, as another person too, or the same for everybody. */
 const ELSEWHERE = [
   'addSessionWraps',
   'beginCard',

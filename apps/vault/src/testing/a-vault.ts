@@ -33,7 +33,7 @@ export interface StartedChallenge {
   factor: AuthFactor;
 }
 
-/** The application as a test wants it: everybody is accepted until somebody is not, and the news are kept. */
+/** The application as a test wants it: everybody is accepted until a test refuses a person, and the news are kept. */
 export class RecordingApplication implements Application {
   readonly refused = new Set<string>();
   /** Who knows nobody. */

@@ -4,7 +4,7 @@ import type { AuthFactor } from '@maillon/vault/provider';
 import { type AVault, aVault, type StartedChallenge } from './a-vault.ts';
 import { half, mail } from './attempts.ts';
 
-/** The vault's side of the way back, as somebody attacks it who has a session, a mailbox, or the application's server. */
+/** The vault's side of the way back, as an attacker tries it who has a session, a mailbox, or the application's server. */
 export let vault: AVault;
 
 type Attempt = { contacts?: AuthFactor[]; signedInWith?: 'EM' | 'SMS' | null; origin?: string };
@@ -26,7 +26,7 @@ export const serverOf = (userId: string) =>
     headers: async () => ({ authorization: `Bearer ${await vault.accessToken(userId)}` }),
   });
 
-/** Somebody with an identity and a backup, whose contacts are those. */
+/** A person with an identity and a backup, whose contacts are those. */
 export async function member(userId: string, contacts: AuthFactor[] = [mail(userId)]) {
   const provider = vault.provider(userId);
   await provider.initialize({ userId, databasePath: 'vault', databaseKey: 'key' });

@@ -11,7 +11,7 @@ import { outcomeOf } from '../testing/tamper.ts';
 import { Auditor, type KeptHead } from './auditor.ts';
 import { Replay } from './replay.ts';
 
-/** Whoever replays the log (PROTOCOL.md §12), and the clients who ask for that. */
+/** An auditor who replays the log (PROTOCOL.md §12), and the clients who ask for that. */
 let vault: MemoryVault;
 let later = 0;
 let signer: Signer;

@@ -10,7 +10,7 @@ import type { ServerTrust } from '../trust/server-keys.ts';
 import type { Signed } from '../wire/signed.ts';
 import { LogFinding, Replay } from './replay.ts';
 
-/** The log of a vault server, as whoever asks is shown it. */
+/** The log of a vault server, as a caller is shown it. */
 export interface AuditedLog {
   head(): Promise<Signed>;
   /** Those from that index on, as many as one answer holds; none at the end. */

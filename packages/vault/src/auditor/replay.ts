@@ -27,7 +27,7 @@ export class Replay {
   /** The identity that stands for each profile now. */
   readonly #present = new Map<string, string>();
   #hasProfiles = false;
-  /** Profiles whose identity ended and that have another one since: true where somebody lost their keys, and worth a question. */
+  /** Profiles whose identity ended and that have another one since: true where a person lost their keys, and worth a question. */
   readonly replaced: { profile: string; before: string; id: string; index: number }[] = [];
   readonly #before = new Map<string, string>();
 

@@ -19,7 +19,7 @@ export async function serverIdOf(publicKey: Parameters<typeof sha256>[0]): Promi
   return `cvs_${toBase32((await sha256(publicKey)).subarray(0, ID_BYTES))}`;
 }
 
-/** Of whoever replays the log: an auditor signs what it saw, and nothing else. */
+/** Of an auditor who replays the log: an auditor signs what it saw, and nothing else. */
 export async function auditorIdOf(publicKey: Parameters<typeof sha256>[0]): Promise<string> {
   return `cva_${toBase32((await sha256(publicKey)).subarray(0, ID_BYTES))}`;
 }

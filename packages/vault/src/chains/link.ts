@@ -6,7 +6,7 @@ import { GROUP_ID, hashOf, IDENTITY_ID } from './ids.ts';
 
 /** A link as it travels: signed, with up to two more signatures over the same body. */
 export interface SignedLink extends Signed {
-  /** By the new key of a rotation: whoever rotates holds it. */
+  /** By the new key of a rotation: the rotating device holds it. */
   p?: string;
   /** By the person who made this identity for someone else. */
   d?: string;

@@ -8,7 +8,7 @@ import type { LocalVault } from './local-vault.ts';
 
 const NAME = 'identity';
 
-/** Whoever this device acts for: their chain, and their keys while the vault is open. */
+/** The person this device acts for: their chain, and their keys while the vault is open. */
 export class Account {
   #state: IdentityState | undefined;
   #bundle: KeyBundle | undefined;

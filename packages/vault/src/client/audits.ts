@@ -43,7 +43,7 @@ async function rivalsOf({ id: me, profileId }: IdentityState, entries: readonly 
 /**
  * The box audit: the wraps that travelled with the link that began this epoch, and with the last one after it, are those that were
  * signed, one for each member. Throws CHAIN_INVALID for others.
- * @returns false where some are missing: an account that was erased took its own with it, or somebody is kept out
+ * @returns false where some are missing: an account that was erased took its own with it, or a member is kept out
  */
 export async function auditWraps(server: VaultServer, group: GroupState): Promise<boolean> {
   const sets = group.wrapSets.filter(({ epoch }) => epoch === epochOf(group));

@@ -71,7 +71,7 @@ export class Directory implements SessionTrust {
     return Promise.all(ids.map((id) => this.lookup(id)));
   }
 
-  /** No older than `maximumAge` milliseconds: whoever writes for somebody uses the key that they have now. */
+  /** No older than `maximumAge` milliseconds: a writer uses the key of a reader that they have now. */
   async identity(id: string, maximumAge: number): Promise<IdentityState> {
     const isFresh = this.now() - (this.#seenAt.get(id) ?? Number.NEGATIVE_INFINITY) <= maximumAge;
     const [state] = isFresh ? [] : await this.refresh([id]);
@@ -109,7 +109,7 @@ export class Directory implements SessionTrust {
     return known.flatMap((one) => (one.status === 'fulfilled' ? [one.value.state] : []));
   }
 
-  /** Of a group or of somebody: looked up again when it is needed next. */
+  /** Of a group or of a person: looked up again when it is needed next. */
   evict(id: string): void {
     this.#forgotten += 1;
     this.#groups.delete(id);

@@ -36,7 +36,7 @@ import type { Keyring } from './keyring.ts';
 import type { Pins } from './pins.ts';
 import { LOG_DAY_MS, type Watch } from './watch.ts';
 
-/** Whoever has made no keys by then is let in by a signature of today. */
+/** A person who has made no keys by then is let in by a signature of today. */
 const GRANT_MS = 90 * 86_400_000;
 const MAX_ATTEMPTS = 3;
 
@@ -207,7 +207,7 @@ export class Groups implements Face {
     if (!isDue || !state.members.has(this.account.state.id)) return;
     this.pins.asked(name, this.account.maker.now);
     try {
-      // An erased account took its wraps with it; whoever is kept out gets new ones.
+      // An erased account took its wraps with it; a member who is kept out gets new ones.
       if ((await this.#hasFalseKey(group)) || !(await auditWraps(this.server, state))) await this.renewKey(state.id);
     } catch (error) {
       if (!(error instanceof VaultError && error.code === 'CHAIN_INVALID')) throw error;
@@ -263,7 +263,7 @@ export class Groups implements Face {
   }
 
   /**
-   * A grant lets in whom it names, for a while; and whoever was removed since needs another one. Without grants it is a person who
+   * A grant lets in whom it names, for a while; and a member who was removed since needs another one. Without grants it is a person who
    * adds them, here and now.
    */
   async #requireFresh(

@@ -114,7 +114,7 @@ export class LocalVault {
 
 /**
  * A store under the device's own key alone, for what must outlive a session and the keys: what this device has seen of others. Nothing
- * of it is secret to whoever uses the device; damage reads as nothing, because no server can do any there.
+ * of it is secret to a user of the device; damage reads as nothing, because no server can do any there.
  */
 export class DeviceStore {
   private constructor(

@@ -39,7 +39,7 @@ export async function consistencyOf(server: VaultServer, from: number, to: numbe
   return (await server.logProofs({ size: to, links: [], sizes: [from] })).sizes[0] ?? [];
 }
 
-/** A head of the log that somebody wrote with. */
+/** A head of the log that a writer had. */
 export type Heard = SeenPoint & { readonly by: string; readonly isWord: boolean };
 
 /** Those that are no beginning of the log of `head`; what links say comes first. */

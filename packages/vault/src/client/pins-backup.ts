@@ -30,7 +30,7 @@ export class PinsBackup {
 
   /**
    * On a device that is new to these keys, before anything is believed. Throws CHAIN_FORK for less than what was kept.
-   * Those of keys that somebody prepared are left: they would be what that one has seen.
+   * Those of keys that a professional prepared are left: they would be what that one has seen.
    */
   async pull(state: IdentityState, bundle: KeyBundle): Promise<void> {
     if (isPrepared(state)) return;

@@ -231,7 +231,7 @@ export class Pins {
     return this.isFirst(profileId, id) || this.#former.get(id) === profileId;
   }
 
-  /** Whoever stood for this profile when it was first seen. */
+  /** The identity that stood for this profile when it was first seen. */
   ofProfile(profileId: string): string | undefined {
     return this.#profiles.get(profileId);
   }

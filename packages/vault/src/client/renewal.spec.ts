@@ -30,7 +30,7 @@ const hearing = (honest: VaultServer, calls: number) => {
   return { server, heard };
 };
 
-/** Somebody with a group, a text in it, a printed sheet and a backup, who comes to a second device. */
+/** A person with a group, a text in it, a printed sheet and a backup, who comes to a second device. */
 async function aPersonWithASecondDevice() {
   const vault = await MemoryVault.found();
   const twoManRuleKey = toBase64Url(random(32));

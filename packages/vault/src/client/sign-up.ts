@@ -19,9 +19,9 @@ function profileOf(jwt: string): string {
 }
 
 interface Making {
-  /** Who makes it for somebody else. */
+  /** Who makes it for another person. */
   readonly delegate?: Delegate;
-  /** Called before the server hears of the keys: whoever is interrupted after that has them here already. */
+  /** Called before the server hears of the keys: a person who is interrupted after that has them here already. */
   readonly keep?: (bundle: KeyBundle) => Promise<void>;
 }
 

@@ -57,7 +57,7 @@ export class Watch {
     return this.#inTurn(() => this.#follow(signed));
   }
 
-  /** Before somebody is let in: these chains stand now in the log that everyone else and the auditors see. */
+  /** Before a member is let in: these chains stand now in the log that everyone else and the auditors see. */
   requireNow(chains: readonly Chain[]): Promise<void> {
     return this.#inTurn(async () => {
       if (this.#contradiction) throw this.#contradiction;
@@ -90,7 +90,7 @@ export class Watch {
   }
 
   /**
-   * Somebody signed something with this head of the log before their eyes. `isWord`: in a text, which no server looks into. A link is taken
+   * A person signed something with this head of the log before their eyes. `isWord`: in a text, which no server looks into. A link is taken
    * with a head that the server's log had, so that another log than ours is the server's doing. In a text it is that where the server signed it;
    * else it is a person's word, which is told and keeps nobody from anything.
    */

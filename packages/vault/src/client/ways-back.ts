@@ -51,7 +51,7 @@ export async function importSheet(vault: OpenVault, printed: string, expected: s
     throw new VaultError('CHAIN_FORK', 'another identity', { ids: [identityId] });
   const [state] = await vault.directory.refresh([identityId]);
   if (!state) throw new VaultError('NOT_REGISTERED');
-  // Its sheet would be whoever's prepared it: the first way in is a code.
+  // Its sheet would be that of the person who prepared it: the first way in is a code.
   if (isPrepared(state)) throw new VaultError('INVALID_CHALLENGE', 'keys that were prepared');
   const bundle = await openRecoveryBox(secret, identityId, fromBase64Url(box)).catch((cause: unknown) => {
     throw new VaultError('INVALID_CHALLENGE', 'another sheet', undefined, cause);

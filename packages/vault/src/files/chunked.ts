@@ -75,7 +75,7 @@ export async function* sealChunks(
 
 /**
  * Yields a chunk only once it is authenticated. A file cut between two chunks yields its beginning and then throws TRUNCATED:
- * whoever uses what came before must be ready to throw it away.
+ * a caller that uses what came before must be ready to throw it away.
  */
 export async function* openChunks(
   profile: ChunkProfile,

@@ -23,7 +23,7 @@ export const GRANT = record(
     members: list(identityId, 500),
     /** And the group of the structure whose own chain says who joins it later. */
     through: groupId,
-    /** What `to` was called on the screen of whoever signed. */
+    /** What `to` was called on the screen of the signer. */
     name: string(80, 1),
   },
 );

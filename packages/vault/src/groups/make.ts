@@ -33,7 +33,7 @@ export interface MadeLink {
   wraps: EpochWrap[];
 }
 
-/** A member-to-be: their chain was followed and found good by whoever calls. */
+/** A member-to-be: their chain was followed and found good by the caller. */
 export interface Newcomer {
   identity: IdentityState;
   role: Role;

@@ -37,7 +37,7 @@ export function toAnswer(error: unknown): { status: number; body: ErrorBody } {
   const { code, details } = error;
   const ids = details?.ids ? { ids: details.ids } : {};
   const left = details?.attemptsLeft === undefined ? {} : { attemptsLeft: details.attemptsLeft };
-  // A disk that is full is no outage that passes by itself: whoever watches the server tells them apart.
+  // A disk that is full is no outage that passes by itself: an operator who watches the server tells them apart.
   const status = code === 'NETWORK' && details?.status === NO_ROOM ? NO_ROOM : (STATUS[code] ?? 422);
   return { status, body: { code, ...ids, ...left } };
 }

@@ -8,7 +8,7 @@ import { derive, KEY_LENGTH, random } from '../suites/primitives.ts';
 import { parseJson } from '../wire/json.ts';
 import { bytesText, integer, list, literal, record } from '../wire/schema.ts';
 
-/** One key of a person. All of it comes from 32 bytes; whoever has those is that person. */
+/** One key of a person. All of it comes from 32 bytes; a holder of those is that person. */
 export interface IdentityKeys {
   readonly sequence: number;
   readonly seed: Bytes;

@@ -67,7 +67,7 @@ export const cardLink = (
   when: When,
 ): Promise<SignedLink> => ownLink(state, keys, { op: 'card', card: commitment }, when);
 
-/** For whoever lost every way back to their keys: the server may end an identity, and can never give it a key. */
+/** For a person who lost every way back to their keys: the server may end an identity, and can never give it a key. */
 export async function serverRevokeLink(
   state: IdentityState,
   server: Signer,

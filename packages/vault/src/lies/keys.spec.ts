@@ -8,7 +8,7 @@ import { joined, openedBy } from '../testing/joined.ts';
 import { lyingServer } from '../testing/lying-server.ts';
 import { outcomeOf } from '../testing/tamper.ts';
 
-/** M2, M4, M7: who may know somebody's keys, and which way back to them is whose. */
+/** M2, M4, M7: who may know a person's keys, and which way back to them is whose. */
 let vault: MemoryVault;
 beforeEach(async () => {
   vault = await MemoryVault.found();

@@ -8,7 +8,7 @@ import { outcomeOf } from '../testing/tamper.ts';
 import { topUpGroup } from '../use/groups.ts';
 
 /**
- * Somebody copied Ana's keys, and she renewed them since. With a server that helps, the thief signs as she was before: from an older
+ * A thief copied Ana's keys, and she renewed them since. With a server that helps, the thief signs as she was before: from an older
  * head of her chain, under which the old key was in force.
  */
 const HOUR = 3_600_000;

@@ -27,7 +27,7 @@ const asked = async () => ({
 });
 const proof = async () => ({ ...(await asked()), challenge: vault.lastCode(FACTOR) ?? '' });
 
-/** What somebody who made keys has of them. */
+/** What a person who made keys has of them. */
 const keysOf = (provider: EmbeddedProvider): { state: Account['state']; bundle: KeyBundle } =>
   (provider.groups as unknown as { account: Account }).account;
 

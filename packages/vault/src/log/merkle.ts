@@ -18,7 +18,7 @@ export interface LogEntry {
   profile?: string | undefined;
 }
 
-/** The same for every identity of a profile, so that two of them are seen; says nothing to whoever does not know the profile. */
+/** The same for every identity of a profile, so that two of them are seen; says nothing to a reader who does not know the profile. */
 export const profileCommitment = async (profileId: string): Promise<string> =>
   toBase64Url(await sha256(utf8(`cv1/profile|${profileId}`)));
 

@@ -274,7 +274,7 @@ export class MemoryVaultServer extends MemoryLog implements VaultServer {
       if (!('g' in recipient)) continue;
       const { state, suspended } = this.#group(recipient.g);
       const isStale = recipient.epoch !== epochOf(state) || suspended.size > 0 || state.isRotationDue;
-      // Whoever lost access knows this epoch: the next key goes under the one after.
+      // A member who lost access knows this epoch: the next key goes under the one after.
       if (isStale) throw new VaultError('CHAIN_CONFLICT', 'a rotation is due', { status: 409, ids: [recipient.g] });
     }
     requireLeft(record, left);

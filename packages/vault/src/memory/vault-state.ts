@@ -128,7 +128,7 @@ export interface VaultState {
     flows: Map<string, { userId: string; nonce: string; returnTo: string; until: number; token?: string }>;
     bound: Map<string, BoundCard>;
     sets: { size: number; signed: Signed }[];
-    /** Users who were told that somebody else bound their card. */
+    /** Users who were told that another person bound their card. */
     notified: string[];
   };
   log: LogEntry[];

@@ -71,7 +71,7 @@ export interface WireBackup {
   authenticated: boolean;
 }
 
-/** What the caller may know of the card behind somebody's keys. */
+/** What the caller may know of the card behind a person's keys. */
 export interface WireCard {
   /** From when the proof is given, in milliseconds; absent where there is no card. */
   availableAt?: number;
@@ -109,7 +109,7 @@ export interface WireContacts {
   known: { contact: ListedContact; shown: string }[];
   /** The newest list where it does not count yet, and from when it does. */
   waiting: { shown: string[]; allowedAt: number } | null;
-  /** Somebody asked for a code, which nobody has typed yet and is good until then. */
+  /** A caller asked for a code, which nobody has typed yet and is good until then. */
   codeUntil: number | null;
 }
 
@@ -191,7 +191,7 @@ export interface VaultServer {
   cancelContacts(): Promise<void>;
   /** Every way back is lost: new keys, after a wait that every contact hears of. Asking again changes nothing. */
   askReset(): Promise<{ allowedAt: number }>;
-  /** Whether somebody asked for it, on whatever device, and when it may be done. */
+  /** Whether a caller asked for it, on whatever device, and when it may be done. */
   resetState(): Promise<{ allowedAt?: number }>;
   cancelReset(): Promise<void>;
   /** The old identity ends with everything that was for it alone; the caller then registers as if for the first time. */
@@ -210,7 +210,7 @@ export interface VaultServer {
   bindCard(id: string, input: { handle: string; link: SignedLink; random: Text }): Promise<void>;
   /** With a head of the log that holds their links. */
   cards(ids: string[]): Promise<{ treeHead: Signed; cards: Record<string, WireCard> }>;
-  /** Keys that somebody else bound with the caller's card are never shown. */
+  /** Keys that another person bound with the caller's card are never shown. */
   refuseCard(): Promise<void>;
   /** `claim`: signed by the key in force. */
   putRecoveryBox(id: string, box: Text, claim: Signed): Promise<void>;

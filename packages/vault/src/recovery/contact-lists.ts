@@ -20,7 +20,7 @@ import { readBody, type Signed } from '../wire/signed.ts';
 
 /**
  * PROTOCOL.md §10: where codes go, in versions that the identity signs. A contact stands there as a salted hash, bound to whose it is:
- * whoever is shown the list learns none, and no other person's list serves.
+ * a reader of the list learns none, and no other person's list serves.
  */
 export const LISTED_CONTACT: Schema<ListedContact> = record({
   type: literal('EM', 'SMS'),
@@ -32,7 +32,7 @@ export const LISTED_CONTACT: Schema<ListedContact> = record({
 const MAX_CONTACTS = 2;
 export const MAX_CONTACT_LISTS = 1_000;
 export const CONTACT_LISTS_PER_DAY = 10;
-/** How long a new contact waits for its first code, so that whoever is robbed hears of it at the old one and can say no. */
+/** How long a new contact waits for its first code, so that a person who is robbed hears of it at the old one and can say no. */
 export const CONTACT_WAIT_MS = 72 * 3_600_000;
 
 const CONTACT_LIST = record({

@@ -20,7 +20,7 @@ export async function sealPins(keys: IdentityKeys, id: string, version: number, 
   return concat(head, nonce, await aesSeal(await keyOf(keys, id), nonce, head, pins));
 }
 
-/** Throws CHAIN_FORK for what this person's keys did not seal, or for another version: whoever shows it hides something. */
+/** Throws CHAIN_FORK for what this person's keys did not seal, or for another version: a server that shows it hides something. */
 export async function openPins(bundle: KeyBundle, id: string, version: number, blob: Bytes): Promise<Bytes> {
   const { sequence, head, nonce, sealed, version: sealedAs } = readPins(blob);
   const keys = keyNumber(bundle, sequence);

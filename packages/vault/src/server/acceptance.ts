@@ -75,7 +75,7 @@ export async function checkCardLink(
   return acceptNextLink(state, link, body, trust, now);
 }
 
-/** Whether this link names a new sheet: whoever holds the sheet holds the keys, so it takes a code and not only an open page. */
+/** Whether this link names a new sheet: the holder of the sheet holds the keys, so it takes a code and not only an open page. */
 export function namesSheet(link: SignedLink): boolean {
   const body = readBody(link, IDENTITY_LINK);
   return body.op === 'recovery' && body.recPk !== null;
@@ -96,7 +96,7 @@ function acceptNextLink(
   return extendIdentity(state, link, trust);
 }
 
-/** `signer` is the identity of whoever is signed in: nobody posts what another signed. */
+/** `signer` is the identity of the caller: nobody posts what another signed. */
 export async function acceptGroupLink(
   state: GroupState | undefined,
   link: SignedLink,

@@ -1,6 +1,6 @@
 import { VaultError } from '../errors.ts';
 
-/** PROTOCOL.md §10: how long a request for new keys waits, so that whoever is robbed hears of it and can say no. */
+/** PROTOCOL.md §10: how long a request for new keys waits, so that a person who is robbed hears of it and can say no. */
 export const RESET_WAIT_MS = 72 * 3_600_000;
 
 /** And a request of one's own that keys be destroyed: as long. */

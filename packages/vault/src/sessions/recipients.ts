@@ -27,7 +27,7 @@ export async function subjectGroupsOf({ rcpt, metadata }: SessionRecord, trust: 
 
 /**
  * Whom the next generation is for when nobody is added: where the subject's group is a recipient it holds everybody who is
- * entitled, and somebody named apart would read on after they are not.
+ * entitled, and a reader named apart would read on after they are not.
  */
 export async function lastingRecipients(record: SessionRecord, me: string, trust: SessionTrust): Promise<string[]> {
   const [subject] = await subjectGroupsOf(record, trust);

@@ -8,7 +8,7 @@ import { SUITE } from '../suites/suite.ts';
 import { bytesText, integer, list, literal, nullable, oneOf, record, string } from '../wire/schema.ts';
 import { readBody, type Signed, verifySigned } from '../wire/signed.ts';
 
-/** PROTOCOL.md §9: the record of one generation of a session, signed by whoever made it. */
+/** PROTOCOL.md §9: the record of one generation of a session, signed by its maker. */
 export const MAX_METADATA_LENGTH = 1_024;
 export const MAX_RECIPIENTS = 50;
 
@@ -105,7 +105,7 @@ export async function checkRecord(
 }
 
 /**
- * Whoever could read the generation before, and may read this one: a direct recipient, or in a group that is one. Of a group it is
+ * A reader who could read the generation before, and may read this one: a direct recipient, or in a group that is one. Of a group it is
  * the epoch named here that counts, so that nobody who was removed hands a key of their choice to those who stayed; having made the
  * session is no right to go on with it.
  */

@@ -14,7 +14,7 @@ import {
 
 /** PROTOCOL.md §9, "Whom a reader believes": what a client asks of a session before it writes in it, and of a text before it shows it. */
 
-/** Whoever looks, and the profile whose data it is, where they know it: its group need not be named by the metadata then. */
+/** The reader, and the profile whose data it is, where they know it: its group need not be named by the metadata then. */
 export interface Standpoint {
   readonly me: string;
   readonly subject?: string | undefined;
@@ -58,7 +58,7 @@ const isMadeBy = ({ by }: SessionRecord, subject: GroupState | undefined, me: st
 
 /**
  * Whether an honest person may write in it: its creator and everybody it is sealed for are of the subject's group, are the writer or those
- * whom the writer has named (`named`: groups), or were let in by somebody who is of the subject's group now: whom a member of before let in
+ * whom the writer has named (`named`: groups), or were let in by a member of the subject's group now: whom a member of before let in
  * could have been named after they left, as a record is of the epoch and the time that its maker says. Where the metadata names the subject, its
  * group alone decides who reads: no other group may be there. What is sealed for people apart is left out of the next generation.
  */
@@ -81,7 +81,7 @@ export async function isSoundToWrite(
   });
 }
 
-/** Those who were first named by a record of the reader's, or of somebody who is of the group. */
+/** Those who were first named by a record of the reader's, or of a member of the group. */
 const introduced = (
   generations: readonly KnownGeneration[],
   subject: GroupState | undefined,
@@ -96,7 +96,7 @@ const introduced = (
   });
 };
 
-/** Whether the author of a text could write it where it stands: with a key that was in force, as somebody entitled in that generation. */
+/** Whether the author of a text could write it where it stands: with a key that was in force, as an author entitled in that generation. */
 export async function isGenuine(
   author: Author,
   generations: readonly KnownGeneration[],
@@ -112,7 +112,7 @@ export async function isGenuine(
   const group = await subjectGroupOf(generations, subject, trust);
   if (group) {
     if (isIn(group, id, epochNamed(record, group))) return true;
-    // Where the subject's group alone decides, nobody else writes; elsewhere whoever was let in by somebody of it.
+    // Where the subject's group alone decides, no other writes; elsewhere those let in by a member of it.
     if (record.metadata?.endsWith(`-${group.name}`)) return false;
     const known = generations.filter((one) => one.record.gen <= generation && isMadeBy(one.record, group, me));
     return areRecipients(id, known, trust);

@@ -45,7 +45,7 @@ export async function publicKeyOf(seed: Bytes): Promise<Bytes> {
 
 /**
  * HPKE in base mode, one message and no context kept: `info` says what is wrapped, `aad` for whom. The result does not say
- * who sealed it; whoever opens it must get that from a signed link.
+ * who sealed it; the reader must get that from a signed link.
  */
 export async function hpkeSeal(publicKey: Bytes, info: Bytes, aad: Bytes, plaintext: Bytes): Promise<HpkeSealed> {
   if (publicKey.length !== PUBLIC_KEY_LENGTH) throw new VaultError('CHAIN_INVALID', 'not an X-Wing public key');

@@ -3,7 +3,7 @@ import path from 'node:path';
 
 /**
  * Files that were sealed once and must open for ever. They are written by `node --experimental-transform-types src/testing/write-golden.ts` and never again:
- * whoever must change one has made a new suite, and gives it a number of its own.
+ * a person who must change one has made a new suite, and gives it a number of its own.
  */
 export interface Golden {
   message: {

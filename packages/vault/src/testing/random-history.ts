@@ -179,7 +179,7 @@ export class History {
       }
       if (!this.#arePlotting) return;
       const session = await this.#of(by).sessions.retrieve({ sessionId: this.#session }, { useCache: false });
-      // The client of somebody who means no good keeps what it knows.
+      // The client of an attacker keeps what it knows.
       this.#plotted.set(by, [...(this.#plotted.get(by) ?? []), session]);
       await (this.dice() < 0.5 ? session.addRecipients([this.#id('eve')]) : session.revokeRecipients([this.#id(by)]));
     } finally {
@@ -187,7 +187,7 @@ export class History {
     }
   }
 
-  /** Whoever opens a text was in the group at some time after its writer last looked. */
+  /** A reader of a text was in the group at some time after its writer last looked. */
   #requireEntitled(name: Name, { text, seen }: Text): void {
     for (let place = seen; place <= this.#length(); place += 1) {
       if (this.#members(place).has(this.#id(name))) return;

@@ -28,8 +28,8 @@ function* partsOf(value: unknown): Generator<object> {
 }
 
 /**
- * The vault's server in the hand of somebody who reads everything that passes and answers what they like: an older answer, one
- * meant for somebody else or for another question, less than the truth, two parts exchanged, a session or a generation of
+ * The vault's server in the hand of an attacker who reads everything that passes and answers what they like: an older answer, one
+ * meant for another person or for another question, less than the truth, two parts exchanged, a session or a generation of
  * their own. It keeps what is written honestly, so that an honest server can take over at any time.
  */
 export class RandomLiar {

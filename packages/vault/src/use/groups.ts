@@ -45,7 +45,7 @@ export async function ensurePatientGroup(
   profileId: string,
   patient: SldId,
 ): Promise<GroupInfo> {
-  // The application named both: keys of somebody else would read along.
+  // The application named both: keys of another person would read along.
   const { profileOf } = provider.verify;
   if (profileOf !== undefined && (await profileOf(patient)) !== profileId)
     throw new VaultError('UNSIGNED_GRANT', 'another profile’s key', { ids: [patient] });
@@ -62,7 +62,7 @@ export async function ensurePatientGroup(
 }
 
 /**
- * Adds whoever has an ACCEPTED policy and is not in yet, where an admin of the group signed that very policy: the word of a
+ * Adds each person who has an ACCEPTED policy and is not in yet, where an admin of the group signed that very policy: the word of a
  * server alone adds nobody. Where the provider knows no signatures (Seald) every newcomer needs a person.
  */
 export async function topUpGroup(
@@ -89,7 +89,7 @@ export async function topUpGroup(
       present.add(who);
     }
   }
-  // Somebody whom one policy leaves waiting may have come in by another.
+  // A person whom one policy leaves waiting may have come in by another.
   return { ...done, needsConfirmation: done.needsConfirmation.filter(({ who }) => !present.has(who)) };
 }
 

@@ -34,7 +34,7 @@ const thread = (isNumbered: boolean): fc.Arbitrary<Written[]> =>
 const renumbered = (shown: readonly Written[], first = 1): Written[] =>
   shown.map((one, at) => (one.number === 0 ? one : { ...one, number: at + first }));
 
-/** Whether somebody who wrote later had it before their eyes, or it is their own: then it cannot go unseen. */
+/** Whether a person who wrote later had it before their eyes, or it is their own: then it cannot go unseen. */
 const isKnown = (written: readonly Written[], at: number): boolean =>
   written.slice(at + 1).some(({ order }) => [order.after?.id, order.own?.id].includes(written[at]?.id));
 

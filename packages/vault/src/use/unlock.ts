@@ -78,7 +78,7 @@ async function register(provider: EncryptionProvider, steps: UnlockSteps): Promi
   return info;
 }
 
-/** Whoever left while their keys were being made has them on this device alone: they are saved now. */
+/** A person who left while their keys were being made has them on this device alone: they are saved now. */
 async function saved(provider: EncryptionProvider, steps: UnlockSteps): Promise<AccountInfo> {
   if ((await provider.twoManRule.isSaved?.()) === false) {
     const challenge = await steps.sendChallenge(true);
@@ -113,7 +113,7 @@ async function recover(provider: EncryptionProvider, steps: UnlockSteps, sent?: 
     refusal = undefined;
     try {
       if (typeof answer === 'string') {
-        // Not for the dialog: whoever answers without having asked for one would be asked for ever.
+        // Not for the dialog: a person who answers without having asked for one would be asked for ever.
         if (challenge === undefined) throw new VaultError('UNKNOWN', 'no code was sent');
         const { isKept, ...info } = await provider.twoManRule.retrieve({
           ...argsOf(steps, challenge),

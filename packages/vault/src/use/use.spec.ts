@@ -18,7 +18,7 @@ beforeEach(async () => {
   halves = new Map();
 });
 
-/** Whoever answers with a code has asked for one. */
+/** A person who answers with a code has asked for one. */
 const afterSending =
   (answer: UnlockSteps['askCode']): UnlockSteps['askCode'] =>
   async (state) =>

@@ -6,7 +6,7 @@ const as = (encoding: 'base64url' | 'latin1') => (a: Buffer, b: Buffer) =>
   a.toString(encoding) < b.toString(encoding) ? -1 : 1;
 const signed = (bytes: Buffer): Buffer => Buffer.from(bytes.map((byte) => byte ^ 0x80));
 
-/** What somebody might take for "sorted". */
+/** What a reader might take for "sorted". */
 const ORDERS: ((a: Buffer, b: Buffer) => number)[] = [
   () => 0,
   as('base64url'),

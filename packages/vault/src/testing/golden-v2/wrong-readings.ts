@@ -1,6 +1,6 @@
 import { decode, type Json, PAGE, type Page, sha256 } from '../../conformance/reading.ts';
 
-/** What somebody might have read in PROTOCOL.md instead of what it says, and an item of the golden file that finds it out. */
+/** What an implementer might have read in PROTOCOL.md instead of what it says, and an item of the golden file that finds it out. */
 export interface WrongReading {
   reads: string;
   page: Partial<Page>;

@@ -36,7 +36,7 @@ async function published(provider: CardProvider, kid: Lie['kid']): Promise<strin
   }
 }
 
-/** A card of somebody new, as the server recorded it with the key that it has in force. */
+/** A card of a new person, as the server recorded it with the key that it has in force. */
 async function cardOf(name: string, { world }: GoldenFile, { claims = {}, seen, kid, signs }: Lie): Promise<Given> {
   const keys = await keysFrom(Uint8Array.from(sha256(ascii(name))), 0);
   const when = { now: NOW, sth: null };

@@ -19,7 +19,7 @@ const saying = (of: string, name: string, refuses: string, change: (body: Body, 
   });
 
 const nextVersion = ({ ver }: Body): Body => ({ ver: Number(ver) + 1 });
-/** The link that begins the chain of whoever signs, which is not its newest. */
+/** The link that begins the chain of the signer, which is not its newest. */
 const firstHead = ({ id }: Body, golden: GoldenFile): Body => {
   const item = golden.items.find((one) => one.reads === 'identity' && (one.opens as Body | undefined)?.id === id);
   const [first] = (item?.given.links ?? []) as unknown as Signed[];

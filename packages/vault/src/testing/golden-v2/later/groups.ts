@@ -16,7 +16,7 @@ const ITEMS = {
 } as const;
 export type Name = keyof typeof ITEMS;
 
-/** Whoever of the file: their id, and their newest key and head. */
+/** A person of the file: their id, and their newest key and head. */
 export function someone(golden: GoldenFile, who: Name) {
   const { given, opens } = itemOf(golden, ITEMS[who]);
   const { id, keys } = opens as { id: string; keys: Json[] };

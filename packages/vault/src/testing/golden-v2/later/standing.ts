@@ -28,7 +28,7 @@ async function stranger(golden: GoldenFile) {
   return { name: STRANGER, reads: 'identity' as const, given, opens: identitySummary(state) };
 }
 
-/** Whoever that is: nobody looks them up. */
+/** Any person: nobody looks them up. */
 const NOBODY = strangerId('whom nobody knows');
 
 const ITEMS = {

@@ -74,7 +74,7 @@ const devices = (name: string, make: (golden: GoldenFile) => Signed[]): LaterIte
     return { given: { ...given, entries: entries as unknown as Json }, opens };
   });
 
-/** By somebody whose identity had ended by then. */
+/** By a person whose identity had ended by then. */
 const ofEnded = refusedLike(DEVICES, ['refused device entry of an identity that had ended', 'key'], (_, golden) => {
   const { given, opens } = itemOf(golden, 'identity that ended itself');
   const { id } = opens as { id: string };

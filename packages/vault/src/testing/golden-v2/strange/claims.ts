@@ -22,7 +22,7 @@ const unsigned = (of: string, name: string): LaterItem =>
     claim: forged(claim as unknown as Signed) as unknown as Json,
   }));
 
-/** So long before it was made, by the clock of whoever judges. */
+/** So long before it was made, by the clock of the judge. */
 const early = (of: string, name: string): LaterItem =>
   refusedLike(of, [`refused ${name} that is of later`, 'ts'], ({ claim }) => ({
     now: Number(bodyIn(claim as unknown as Signed).ts) - 300_001,

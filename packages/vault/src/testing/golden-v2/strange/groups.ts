@@ -27,7 +27,7 @@ const remove = (ids: Json[], number: number, more: Body = {}): Step => ({
 type Sign = (golden: GoldenFile, body: Body) => Signed;
 const byServer: Sign = (golden, body) => signedAs(golden, serverName(golden, 'in force'), body);
 
-/** A new epoch without somebody, whom the server suspended. */
+/** A new epoch without a member whom the server suspended. */
 const dropped = (golden: GoldenFile, who: Name, sign: Sign = byServer, ts = NOW): Step => ({
   by: 'hugo',
   op: 'rotate',

@@ -22,7 +22,7 @@ const retired = (of: string, name: string, field: string): LaterItem =>
     return { [field]: signedAs(golden, serverName(golden, 'retired'), body) as unknown as Json };
   });
 
-/** By somebody who is no server. */
+/** By a key that is no server. */
 const strange = (of: string, name: string, field: string): LaterItem =>
   refusedLike(of, [`refused ${name} of a stranger`, 'key'], (given, golden) => {
     const body = bodyIn(given[field] as unknown as Signed);
