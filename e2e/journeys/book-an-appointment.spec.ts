@@ -24,7 +24,7 @@ test('a patient books a slot and both agendas show it, the doctor’s without a 
   await page.getByLabel('Médecin').selectOption(doctor.profileId);
   const confirm = page.getByRole('button', { name: 'Confirmer le rendez-vous' });
   await expect(confirm).toBeDisabled();
-  await page.locator('label', { hasText: /^10 h$/ }).click();
+  await page.locator('label', { hasText: /^10\sh$/ }).click();
   await page.getByLabel(/^Motif de consultation/).fill('Suivi de grossesse');
   await confirm.click();
 
@@ -79,7 +79,7 @@ test('a slot that was booked meanwhile is refused in French and disappears from 
   await page.getByLabel('Type de rendez-vous').selectOption({ label: 'Consultation' });
   await page.getByLabel('Date', { exact: true }).fill(day);
   await page.getByLabel('Médecin').selectOption(doctor.profileId);
-  await page.locator('label', { hasText: /^11 h$/ }).click();
+  await page.locator('label', { hasText: /^11\sh$/ }).click();
 
   const rival = await aContext(browser, { ...(info.project.use.baseURL && { baseURL: info.project.use.baseURL }) });
   const { profileId } = await signUpPatient(rival.request, anIdentity());
@@ -94,5 +94,5 @@ test('a slot that was booked meanwhile is refused in French and disappears from 
 
   await page.getByRole('button', { name: 'Confirmer le rendez-vous' }).click();
   await expect(page.getByText('Le médecin n’est pas disponible dans ces horaires').first()).toBeVisible();
-  await expect(page.locator('label', { hasText: /^11 h$/ })).toBeHidden();
+  await expect(page.locator('label', { hasText: /^11\sh$/ })).toBeHidden();
 });

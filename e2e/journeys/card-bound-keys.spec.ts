@@ -56,7 +56,7 @@ test('a doctor signs in by card, binds her keys to it, and the patient who books
   const verified = ofPatient.getByText('Vérifié par Pro Santé Connect : Margaux TERRIEN');
   await expect(verified).toBeVisible({ timeout: 20_000 });
   await expectAccessible(ofPatient);
-  await ofPatient.locator('label', { hasText: /^10 h$/ }).click();
+  await ofPatient.locator('label', { hasText: /^10\sh$/ }).click();
   await ofPatient.getByRole('button', { name: 'Confirmer le rendez-vous' }).click();
   await expect(ofPatient.getByText('Votre rendez-vous est confirmé')).toBeVisible();
   await expect(ofPatient.getByRole('dialog')).toHaveCount(0);

@@ -34,7 +34,7 @@ test('a patient books, and her doctor reads her file two seconds later, without 
   await page.getByLabel('Type de rendez-vous').selectOption({ label: 'Consultation' });
   await page.getByLabel('Date', { exact: true }).fill(tomorrow());
   await page.getByLabel('Médecin').selectOption(doctor.profileId);
-  await page.locator('label', { hasText: /^10 h$/ }).click();
+  await page.locator('label', { hasText: /^10\sh$/ }).click();
   await page.getByRole('button', { name: 'Confirmer le rendez-vous' }).click();
   await expect(page.getByText('Votre rendez-vous est confirmé')).toBeVisible();
 

@@ -126,7 +126,7 @@ test('the guide « Créer un rendez-vous » says what is on the screen', async (
     },
     async ({ sees, picture }) => {
       await sees('Choisir un autre horaire');
-      await form.locator('label', { hasText: /^10 h$/ }).click();
+      await form.locator('label', { hasText: /^10\sh$/ }).click();
       await picture(form.getByRole('group', { name: 'Horaire' }));
     },
     async ({ press, sees, picture }) => {

@@ -34,7 +34,7 @@ test('a secretary books at the next opening of a doctor, moves the visit and can
   await page.getByRole('button', { name: 'Modifier' }).click();
   const day = addDays(dayOf(Date.now(), 'Europe/Paris'), 3);
   await page.getByLabel('Date', { exact: true }).fill(day);
-  await page.locator('label', { hasText: /^11 h$/ }).click();
+  await page.locator('label', { hasText: /^11\sh$/ }).click();
   await page.getByRole('button', { name: 'Enregistrer' }).click();
   await expect(page.getByText('Rendez-vous modifié')).toBeVisible();
   await page.goto(`/app/organization/agenda?view=day&date=${day}`);

@@ -8,6 +8,8 @@ const REST_MS = 400;
 
 /** What was typed for each booking, while the page lives: another time may be looked for meanwhile. */
 const typed = new Map<string, string>();
+/** What of it is sealed: one who leaves at once comes back before that. */
+const sealedTexts = new Map<string, string>();
 
 /** One at a time waits in this browser: a new booking takes the place of the last one. */
 const slotOf = (userId: string): DraftPlace => ({
@@ -28,7 +30,7 @@ const textOf = (kept: string, draft: string): string | null => {
  */
 export const useKeptReason = (userId: string, draft: string) => {
   const [text, setText] = useState(() => typed.get(draft) ?? '');
-  const [sealed, setSealed] = useState(text);
+  const [sealed, setSealed] = useState(() => sealedTexts.get(draft) ?? '');
   const { is } = useVault();
   useLeaveGuard(text !== '' && text !== sealed);
 
@@ -37,6 +39,7 @@ export const useKeptReason = (userId: string, draft: string) => {
     const take = (kept: string | null): void => {
       if (kept === null || typed.has(draft)) return;
       typed.set(draft, kept);
+      sealedTexts.set(draft, kept);
       setText(kept);
       setSealed(kept);
     };
@@ -52,7 +55,10 @@ export const useKeptReason = (userId: string, draft: string) => {
     const write = (): void =>
       void ownDrafts
         .write(slotOf(userId), JSON.stringify({ draft, text }))
-        .then(() => setSealed(text))
+        .then(() => {
+          sealedTexts.set(draft, text);
+          setSealed(text);
+        })
         .catch(() => undefined);
     const timer = setTimeout(write, REST_MS);
     return () => clearTimeout(timer);
