@@ -10,7 +10,14 @@ const PHONE = { width: 390, height: 844 };
 
 const SCREENS = {
   patient: ['/app', '/app/agenda', '/app/agenda/new', '/app/medical-record', '/app/user/settings#access-policy'],
-  doctor: ['/app', '/app/agenda?view=week', '/app/agenda/new', '/app/patients', '/app/user/settings'],
+  doctor: [
+    '/app',
+    '/app/agenda?view=week',
+    '/app/agenda/new',
+    '/app/agenda/settings',
+    '/app/patients',
+    '/app/user/settings',
+  ],
 } as const;
 
 test('with letters of twice the size nothing lies over anything, nor beside the page', async ({ playwright }, info) => {
@@ -31,7 +38,15 @@ test('with letters of twice the size nothing lies over anything, nor beside the 
         await page.goto(address);
         await expect(page.locator('h1')).toBeVisible();
         await expect(page.locator('[role=status][aria-label^=Chargement]')).toHaveCount(0);
-        const { width, beside } = await page.evaluate(() => ({
+        const { width, beside, thin } = await page.evaluate(() => ({
+          // A few letters wide and many lines high: it was squeezed by what stands beside it.
+          thin: [...document.querySelectorAll('main *')]
+            .filter((one) =>
+              [...one.childNodes].some((node) => node.nodeType === 3 && (node.textContent ?? '').trim().length > 8),
+            )
+            .map((one) => ({ text: one.textContent?.slice(0, 40), ...one.getBoundingClientRect().toJSON() }))
+            .filter(({ width, height }) => width > 1 && width < 90 && height > 3 * width)
+            .map(({ text }) => text),
           width: document.documentElement.scrollWidth,
           beside: [...document.querySelectorAll('body *')]
             .filter((one) => one.getBoundingClientRect().right > window.innerWidth)
@@ -39,6 +54,7 @@ test('with letters of twice the size nothing lies over anything, nor beside the 
             .slice(0, 5),
         }));
         expect(width, `${address} at ${size.width}: ${beside.join(', ')}`).toBeLessThanOrEqual(size.width);
+        expect(thin, `${address} at ${size.width}`).toEqual([]);
         // What a layout of the usual letters would put beside each other stands under each other: so does the menu.
         await expect(page.getByRole('navigation', { name: 'Menu principal' })).toHaveCSS('position', 'fixed');
       }

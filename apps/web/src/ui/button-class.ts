@@ -9,7 +9,8 @@ export interface ButtonLook {
 
 const BASE =
   'inline-flex items-center justify-center gap-2 rounded-md font-semibold select-none transition-colors ' +
-  'disabled:opacity-50 aria-disabled:opacity-70 [&_svg]:size-[1.15em] [&_svg]:shrink-0';
+  // Of letters of twice the size one word may be longer than the page is wide.
+  'max-xs:wrap-anywhere disabled:opacity-50 aria-disabled:opacity-70 [&_svg]:size-[1.15em] [&_svg]:shrink-0';
 
 const LOOKS = {
   primary: 'bg-brand text-on-brand not-disabled:not-aria-disabled:hover:bg-brand-strong',

@@ -18,12 +18,12 @@ export const Panel = ({ title, count = 0, action, children, className }: PanelPr
       aria-labelledby={id}
       className={cx('min-w-0 overflow-hidden rounded-lg border border-line bg-surface text-sm shadow-card', className)}
     >
-      <div className="flex min-h-12 flex-wrap items-center gap-x-2.5 px-4 py-1.5 md:px-5">
-        <h2 id={id} className="text-base font-semibold">
+      <div className="flex min-h-12 flex-wrap items-center gap-x-2.5 px-[min(1rem,5vw)] py-1.5 md:px-5">
+        <h2 id={id} className="min-w-0 text-base font-semibold break-words">
           {title}
         </h2>
         {count > 0 && <span className="rounded-full bg-sunken px-2 text-xs font-semibold text-muted">{count}</span>}
-        {Boolean(action) && <div className="ml-auto">{action}</div>}
+        {Boolean(action) && <div className="ml-auto max-w-full">{action}</div>}
       </div>
       {children}
     </section>

@@ -20,14 +20,15 @@ interface RowProps {
 export const Row = ({ lead, title, detail, aside, to, isUrgent = false, children }: RowProps) => (
   <li
     className={cx(
-      'relative flex gap-3 border-t border-line px-4 py-2.5 md:px-5',
+      'relative flex flex-wrap gap-x-3 gap-y-1 border-t border-line px-[min(1rem,5vw)] py-2.5 md:px-5',
       // In line with the others: the mark is inside its edge.
       isUrgent && 'bg-danger-soft shadow-[inset_3px_0_var(--color-danger)]',
       to !== undefined && 'transition-colors hover:bg-sunken',
     )}
   >
     {lead}
-    <div className="min-w-0 flex-1 self-center">
+    {/* In large letters it stands below its picture, as wide as the row. */}
+    <div className="min-w-[min(10rem,100%)] flex-1 self-center">
       <div className="flex flex-wrap items-baseline justify-between gap-x-3">
         {/* In large letters what stands beside it comes below, and no name is broken letter by letter. */}
         <p className="min-w-0 flex-1 basis-28 font-semibold break-words">

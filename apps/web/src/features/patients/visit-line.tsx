@@ -23,7 +23,7 @@ export const VisitLine = ({ visit }: { readonly visit: Appointment }) => {
     <li className="flex flex-wrap items-baseline gap-x-5 gap-y-1 py-3">
       <time
         dateTime={start}
-        className="min-w-48 max-w-full shrink-0 tabular-nums max-sm:basis-full sm:w-48 sm:whitespace-nowrap"
+        className="min-w-[min(12rem,100%)] max-w-full shrink-0 tabular-nums max-sm:basis-full sm:w-48 sm:whitespace-nowrap"
       >
         {plainDate(start)}, {time(start)}
       </time>

@@ -23,7 +23,7 @@ const Figures = ({ figures }: { readonly figures: readonly Figure[] }) => (
     {figures.map(({ label, value }) => (
       <div
         key={label}
-        className="flex items-baseline justify-between gap-3 bg-surface px-4 py-2.5 sm:flex-col-reverse sm:items-start sm:justify-end sm:gap-0 md:px-5"
+        className="flex flex-wrap items-baseline justify-between gap-x-3 bg-surface px-4 py-2.5 sm:flex-col-reverse sm:items-start sm:justify-end sm:gap-0 md:px-5"
       >
         <dt className="text-xs text-muted">{label}</dt>
         <dd className="text-xl font-semibold tabular-nums">{value}</dd>

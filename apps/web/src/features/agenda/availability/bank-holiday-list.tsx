@@ -51,8 +51,8 @@ export const BankHolidayList = ({ scheduleId, exceptions, zone, now }: BankHolid
       {add.error !== null && <Alert tone="danger">{sentenceOf(add.error)}</Alert>}
       <ul className="flex flex-col divide-y divide-line">
         {(isWhole ? holidays : holidays.slice(0, FIRST_SHOWN)).map((holiday) => (
-          <li key={`${holiday.day}-${holiday.name}`} className="flex items-center gap-3 py-1.5">
-            <span className="min-w-0 grow text-sm">
+          <li key={`${holiday.day}-${holiday.name}`} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-1.5">
+            <span className="min-w-[min(9rem,100%)] flex-1 text-sm">
               <span className="font-semibold">{holiday.name}</span>
               <span className="block text-muted">
                 {formatDayFr(holiday.day)}

@@ -35,11 +35,13 @@ export const ExceptionList = ({ scheduleId, exceptions, zone }: ExceptionListPro
       {/* Without its entries it is no list to the person who hears it. */}
       <ul className="flex flex-col divide-y divide-line empty:hidden">
         {exceptions.map((exception) => (
-          <li key={exception.id} className="flex items-center gap-3 py-2">
+          <li key={exception.id} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
             <Badge tone={exception.status === 'FREE' ? 'success' : 'warning'}>
               {exception.status === 'FREE' ? 'Disponibilité' : 'Indisponibilité'}
             </Badge>
-            <span className="min-w-0 grow text-sm first-letter:uppercase">{spell(exception, zone)}</span>
+            <span className="min-w-[min(9rem,100%)] flex-1 text-sm first-letter:uppercase">
+              {spell(exception, zone)}
+            </span>
             <IconButton label={`Supprimer : ${spell(exception, zone)}`} onClick={() => setAsked(exception)}>
               <Trash2 aria-hidden="true" />
             </IconButton>

@@ -56,9 +56,9 @@ export const NextAppointment = ({ visits, now }: { readonly visits: readonly App
                 : capitalised(spokenMoment(next.start, now))}
             </time>
           </p>
-          <div className="mt-4 flex items-center gap-3">
+          <div className="mt-4 flex flex-wrap items-center gap-3">
             <Avatar name={firstNameOf(next)} size="md" isOnBrand />
-            <div className="min-w-0">
+            <div className="min-w-[min(9rem,100%)] flex-1">
               <p className="text-lg leading-tight font-semibold break-words">{namesOf(next)}</p>
               <p className="text-sm break-words">
                 {[placeOf(next), visitLabel(next), `${minutes}\u00a0min`].join(' · ')}

@@ -49,9 +49,10 @@ export const TeamCard = (props: TeamCardProps) => {
   return (
     <li className="rounded-lg border border-line bg-surface p-4 shadow-card md:px-5">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
-        <div className="flex min-w-0 flex-1 basis-56 gap-3">
+        <div className="flex min-w-0 flex-1 basis-56 flex-wrap gap-x-3">
           <Avatar name={name} size="lg" />
-          <div className="min-w-0 text-sm">
+          {/* In large letters it stands below the picture. */}
+          <div className="min-w-[min(9rem,100%)] flex-1 text-sm">
             <h3 className="flex flex-wrap items-center gap-x-2 text-base font-semibold wrap-anywhere">
               {name}
               {isReferent && (
