@@ -54,8 +54,7 @@ test('a patient is made, asked for, or followed already: the number says which',
   await expectAccessible(page);
 
   // Who made the file puts it right.
-  await page.getByRole('button', { name: 'Autres actions' }).click();
-  await page.getByRole('menuitem', { name: 'Modifier les informations' }).click();
+  await page.getByRole('button', { name: 'Modifier les informations' }).click();
   const dialog = page.getByRole('dialog', { name: 'Modifier les informations' });
   await dialog.getByRole('combobox', { name: /^Adresse/ }).fill('12 cours Portal, 33000 Bordeaux');
   await page.keyboard.press('Escape');

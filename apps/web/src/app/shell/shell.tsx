@@ -99,7 +99,7 @@ export const Shell = () => {
           id={CONTENT}
           tabIndex={-1}
           className={cx(
-            'mx-auto min-h-[calc(100dvh-4.5rem)] w-full max-w-[84rem] flex-1 px-[min(1rem,5vw)] pt-2 pb-8 outline-none md:px-8',
+            'mx-auto min-h-[calc(100dvh-4.5rem)] w-full max-w-[84rem] flex-1 px-4 pt-2 pb-8 outline-none md:px-8',
             // The margin that their panels' buttons stand in.
             seesAdministration(user) && 'max-md:pr-7',
           )}
