@@ -27,7 +27,7 @@ const toList = (answer: Appointment[] | Appointment | null): readonly Appointmen
 
 const PAGE = 200;
 
-type VisitFilter = Partial<Period> & { readonly organizationId?: string };
+type VisitFilter = Partial<Period> & { readonly organizationId?: string; readonly status?: 'BOOKED' };
 
 /** Every visit of the filter, page by page: an agenda or a copy of a record that leaves one out is wrong. */
 export const readAllPages = async (query: VisitFilter, signal: AbortSignal): Promise<readonly Appointment[]> => {
@@ -57,11 +57,8 @@ export const appointmentsBetween = (period: Period, turn?: Turn) => everyVisit(p
 export const structureVisits = (organizationId: string, period: Period, turn?: Turn) =>
   everyVisit({ organizationId, ...period }, turn);
 
-/** The booked appointments of the signed-in person in a period, soonest first. */
-export const bookedAppointmentsQuery = (period: Period, limit: number) => ({
-  ...queryOf(appointments.list, { query: { ...period, status: 'BOOKED', $sort: 'start', $limit: limit } }),
-  select: toList,
-});
+/** Every booked appointment of the signed-in person from a moment on, soonest first. */
+export const bookedAppointments = (start: string) => everyVisit({ start, status: 'BOOKED' });
 
 export const appointmentById = (id: string) => queryOf(appointments.get, { params: { id } });
 

@@ -89,6 +89,24 @@ describe('the home of a patient', () => {
     await waitFor(() => expect(screen.queryByText('Une place s’est libérée')).not.toBeInTheDocument());
   });
 
+  it('knows of every visit that is booked, and shows the next ones', async () => {
+    const days = ['01', '02', '03', '04', '05', '06', '07', '08'];
+    open(() =>
+      json(
+        days.map((day) => ({
+          ...tomorrow,
+          id: day,
+          start: `2026-12-${day}T08:30:00.000Z`,
+          end: `2026-12-${day}T09:00:00.000Z`,
+        })),
+      ),
+    );
+    await next();
+    expect(screen.getByRole('status')).toHaveTextContent(days.map((day) => `2026-12-${day}`).join(' '));
+    expect(screen.queryByText('Dimanche 6 décembre à 9 h 30')).not.toBeInTheDocument();
+    screen.getByText('Samedi 5 décembre à 9 h 30');
+  });
+
   it('asks only for booked appointments that are still to come', async () => {
     const { api } = open(() => json([]));
     await screen.findByText('Aucun rendez-vous à venir');

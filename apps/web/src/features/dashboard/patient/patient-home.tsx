@@ -6,7 +6,7 @@ import { CalendarPlus } from 'lucide-react';
 import { type ReactNode, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../../config/paths.ts';
-import { bookedAppointmentsQuery, useLiveAppointments } from '../../../data/agenda/appointments.ts';
+import { bookedAppointments, useLiveAppointments } from '../../../data/agenda/appointments.ts';
 import { ReadFailure } from '../../../fields/read-failure.tsx';
 import { capitalised, dayInFull } from '../../../lib/dates.ts';
 import { useMedia } from '../../../lib/hooks/use-media.ts';
@@ -44,10 +44,11 @@ export const PatientHome = ({ me, children, aside, first, isWaiting = false }: P
   const now = useNow();
   const [start] = useState(() => new Date(now).toISOString());
   useLiveAppointments();
-  const { data, error, refetch } = useQuery(bookedAppointmentsQuery({ start }, SHOWN + 1));
+  const { data, error, refetch } = useQuery(bookedAppointments(start));
   const isNarrow = useMedia('(width < 64rem)');
   const isRefused = error !== null && data === undefined;
   const visits = data?.filter(({ end }) => Date.parse(end) > now);
+  // All of them: one that is far down the list is booked, and is not asked for again.
   const planned = isRefused
     ? []
     : visits?.map((visit) => ({ day: dayOf(Date.parse(visit.start), localZone()), reason: visit.reasonCode }));
@@ -75,7 +76,7 @@ export const PatientHome = ({ me, children, aside, first, isWaiting = false }: P
               <Skeleton className="h-52 rounded-xl" />
             </div>
           )}
-          {!isWaiting && visits !== undefined && <NextAppointment visits={visits} now={now} />}
+          {!isWaiting && visits !== undefined && <NextAppointment visits={visits.slice(0, SHOWN + 1)} now={now} />}
           {!isWaiting && children(planned, isNarrow && aside)}
         </div>
         {!isNarrow && <div className="flex min-w-0 flex-col gap-4">{aside}</div>}
