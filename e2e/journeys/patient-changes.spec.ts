@@ -20,7 +20,7 @@ test('a patient moves her visit, then cancels it and says why; the doctor sees b
     start: new Date(start).toISOString(),
     end: new Date(start + 30 * 60_000).toISOString(),
     serviceCategory: 'Consultation',
-    reasonCode: 'general_practitioner',
+    reasonCode: 'preventive_gynecology',
   });
 
   const atDoctor = doctor.page;
@@ -32,7 +32,7 @@ test('a patient moves her visit, then cancels it and says why; the doctor sees b
   await page.goto(`/app/agenda?view=list&date=${day}`);
   await page.getByRole('button', { name: new RegExp(doctor.who.lastName, 'i') }).click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog.getByText('Médecin généraliste', { exact: true })).toBeVisible();
+  await expect(dialog.getByText('Gynécologie de prévention', { exact: true })).toBeVisible();
   await dialog.getByRole('link', { name: 'Voir la page du rendez-vous' }).click();
   await expect(page).toHaveURL(new RegExp(`/app/agenda/visit/${id}$`));
 

@@ -61,5 +61,6 @@ export const TEXTS = {
   seriesOverlap: 'Cette visite commence avant la fin d’une autre de la série',
   periodWithoutEnd: 'Indiquez jusqu’à quand, par exemple lt2026-12-31',
   rangeTooLong: 'La période demandée est trop longue',
+  notTheirSpecialty: 'Ce motif est une spécialité : choisissez un professionnel qui l’exerce',
   slotsTooFarAhead: 'Les créneaux sont proposés jusqu’à 18 mois à l’avance',
 } as const;

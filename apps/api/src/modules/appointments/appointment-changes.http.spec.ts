@@ -9,6 +9,7 @@ import {
   aSharedFile,
   aStructure,
   aWeek,
+  isQualifiedAs,
   type Practitioner,
 } from '../../testing/calendars.ts';
 import { aVisitCast, ends, LATER, moved, personIn, START } from '../../testing/cases/visit-cast.ts';
@@ -158,10 +159,12 @@ describe('changing a visit', () => {
   it.each([
     ['that only midwives see patients about', { reasonCode: 'breastfeeding_counselling' }],
     ['of another category', { reasonCode: 'follow_up' }],
+    ['that is the specialty of others', { reasonCode: 'ophthalmologist' }],
     ['of the category that is left', { serviceCategory: 'FollowUp', reasonCode: 'gynecologist' }],
   ])('a reason %s is refused, as at booking', async (_which, wrong) => {
     const { id, doctor, patient } = await aCast();
     await aSharedFile(app().db, patient, doctor);
+    await isQualifiedAs(app().db, doctor, 'gynecologue');
     const people = { patientId: patient.partyId, doctorId: doctor.partyId };
     const draft = { ...people, ...moved(LATER), serviceCategory: 'Consultation', ...wrong };
     expect((await app().as(doctor).post('/appointment', draft)).statusCode).toBe(422);
@@ -176,6 +179,7 @@ describe('changing a visit', () => {
   it('a reason of the doctor goes with the doctor', async () => {
     const { id, doctor, patient } = await aCast();
     const assistant = await aContactOf(doctor, patient);
+    await isQualifiedAs(app().db, doctor, 'gynecologue');
     const about = { serviceCategory: 'Consultation', reasonCode: 'gynecologist', assistantId: assistant.partyId };
     const both = await app().as(doctor).patch(`/appointment/${id}`, about, { 'if-match': '"1"' });
     expect(both.json()).toMatchObject({ reasonCode: 'gynecologist' });

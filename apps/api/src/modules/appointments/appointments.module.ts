@@ -22,6 +22,7 @@ import { BookingRepository } from './booking/booking.repository.ts';
 import { BookingService } from './booking/booking.service.ts';
 import { CandidatesRepository } from './booking/candidates.repository.ts';
 import { ReschedulingService } from './booking/rescheduling.service.ts';
+import { SeenReasons } from './booking/seen-reasons.service.ts';
 import { SeriesService } from './booking/series.service.ts';
 import { SlotQueue } from './booking/slot-queue.ts';
 import { VisitTimes } from './booking/visit-times.ts';
@@ -161,6 +162,7 @@ const paymentProvider = async (env: Env): Promise<PaymentProvider> => {
     OpeningsRepository,
     OpeningsService,
     SearchedPatient,
+    SeenReasons,
     SeenPatientsRepository,
     PractitionerSlotsService,
     AppointmentPresenter,
@@ -194,7 +196,7 @@ const paymentProvider = async (env: Env): Promise<PaymentProvider> => {
     WaitingListRepository,
     WaitingListService,
   ],
-  exports: [AppointmentsService, CollectedPayments, OfferedTimes, TakenTimes],
+  exports: [AppointmentsService, CollectedPayments, OfferedTimes, SeenReasons, TakenTimes],
 })
 export class AppointmentsModule {
   constructor(reencryption: ColumnReencryption) {

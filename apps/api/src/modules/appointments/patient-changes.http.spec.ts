@@ -1,6 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Actor } from '../../platform/actor.ts';
-import { anAppointment, aPatient, aReceivingDoctor, type Practitioner } from '../../testing/calendars.ts';
+import {
+  anAppointment,
+  aPatient,
+  aReceivingDoctor,
+  isQualifiedAs,
+  type Practitioner,
+} from '../../testing/calendars.ts';
 import { aVisitCast, ends, LATER, moved, personIn, START } from '../../testing/cases/visit-cast.ts';
 import { eventually } from '../../testing/eventually.ts';
 import { aCalendarApp, NOW } from '../../testing/start/a-calendar-app.ts';
@@ -183,8 +189,26 @@ describe('the coded reason of a visit', () => {
     expect(refused.json()).toMatchObject({ status: 422, errors: [{ pointer: '/reasonCode' }] });
   });
 
+  it('the coded reason of a visit is no specialty but that of its doctor', async () => {
+    const { patient, doctor } = await aCast();
+    await isQualifiedAs(app().db, doctor, 'gynecologue');
+    const answer = (reasonCode: string) =>
+      app()
+        .as(patient)
+        .post('/appointment', book(patient, doctor, LATER, { reasonCode }));
+    for (const wrong of ['dermatologist', 'general_practitioner', 'mental_health_clinic']) {
+      const refused = await answer(wrong);
+      expect(refused.json()).toMatchObject({
+        ...{ status: 422, code: 'VALIDATION_FAILED' },
+        errors: [{ pointer: '/reasonCode', code: 'NOT_THEIR_SPECIALTY' }],
+      });
+    }
+    expect((await answer('obstetric_ultrasound')).json()).toMatchObject({ reasonCode: 'obstetric_ultrasound' });
+  });
+
   it('the coded reason of a visit goes with its category', async () => {
     const { patient, doctor } = await aCast();
+    await isQualifiedAs(app().db, doctor, 'medecin_generaliste');
     const draft = book(patient, doctor, LATER, { reasonCode: 'general_practitioner' });
     const { id } = (await app().as(patient).post('/appointment', draft)).json();
     const changed = await app().as(doctor).patch(`/appointment/${id}`, { serviceCategory: 'FollowUp' }, VERSION);

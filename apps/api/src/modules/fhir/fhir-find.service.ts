@@ -3,7 +3,7 @@ import { TEXTS } from '@maillon/contracts/refusals/texts';
 import type { findAppointments } from '@maillon/contracts/system/fhir/scheduling';
 import { PATIENT_DURATION } from '@maillon/domain/appointment-rules';
 import type { Interval } from '@maillon/domain/calendar/interval';
-import { APPOINTMENT_REASONS, type AppointmentReason } from '@maillon/domain/calendar/visit-reasons';
+import { APPOINTMENT_REASONS, type AppointmentReason, asksSpecialty } from '@maillon/domain/calendar/visit-reasons';
 import { professionOf } from '@maillon/domain/fhir/people';
 import { proposalOf } from '@maillon/domain/fhir/scheduling';
 import { dateBound } from '@maillon/domain/fhir/search/dates';
@@ -14,7 +14,8 @@ import { PRACTITIONER_TYPES, type PractitionerType } from '@maillon/domain/user-
 import { Injectable } from '@nestjs/common';
 import { Refusal } from '../../platform/refusal.ts';
 import { LocalDay } from '../../platform/time/local-day.ts';
-import { type BookablePractitioner, OfferedTimes } from '../appointments/slots/offered-times.service.ts';
+import { SeenReasons } from '../appointments/booking/seen-reasons.service.ts';
+import { type BookablePractitioner, type Offer, OfferedTimes } from '../appointments/slots/offered-times.service.ts';
 import { FhirCalendars, patientIn, type Reader } from './fhir-calendars.service.ts';
 import { FhirPages, type ResourcePage } from './fhir-pages.ts';
 import { MAX_SLOT_DAYS } from './fhir-slots.service.ts';
@@ -37,6 +38,7 @@ export class FhirFind {
     private readonly day: LocalDay,
     private readonly calendars: FhirCalendars,
     private readonly offered: OfferedTimes,
+    private readonly reasons: SeenReasons,
   ) {}
 
   /** @throws {Refusal} `VALIDATION_FAILED` for a time that is too long or too far ahead, `NOT_FOUND` for a structure of others */
@@ -45,13 +47,23 @@ export class FhirFind {
     const range = rangeIn(query, this.day.timeZone);
     const ids = await this.idsFor(reader, query);
     const search = { ids, kinds, duration, range, patientId: patientIn(reader), pointer: '/end' };
-    const offers = kinds.length === 0 ? [] : await this.offered.search(search);
+    const offers = kinds.length === 0 ? [] : await this.seeing(query, await this.offered.search(search));
     const { items, ...page } = this.pages.part(earliest(offers), query);
     const nameOf = await this.calendars.namesOf(items.map(({ practitioner }) => practitioner.id));
     const resources = items.map(({ practitioner: { id, scheduleId }, start }) =>
       proposalOf({ scheduleId, start, minutes: duration }, { id, name: nameOf(id) }),
     );
     return { resources, ...page };
+  }
+
+  /** Without those whose specialty the kind of visit is not. */
+  private async seeing({ 'visit-type': code }: Query, offers: readonly Offer[]): Promise<readonly Offer[]> {
+    if (code === undefined || !asksSpecialty(code)) return offers;
+    const seeing = await this.reasons.seeing(
+      code,
+      offers.map(({ practitioner }) => practitioner.id),
+    );
+    return offers.filter(({ practitioner }) => seeing.has(practitioner.id));
   }
 
   /** Null for all who can be booked. */

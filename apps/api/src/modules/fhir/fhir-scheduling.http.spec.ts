@@ -9,6 +9,7 @@ import {
   aPatient,
   aReceivingDoctor,
   aWeek,
+  isQualifiedAs,
   type Practitioner,
 } from '../../testing/calendars.ts';
 import { faultsIn } from '../../testing/cases/fhir-definitions.ts';
@@ -28,6 +29,7 @@ beforeAll(async () => {
   const db = fhir.db();
   patient = await aPatient(db);
   doctor = await aReceivingDoctor(db);
+  await isQualifiedAs(db, doctor, 'dermatologue');
   const [midwife, nurse, night] = [await aMidwife(db), await anAssistant(db), await aReceivingDoctor(db)];
   await aWeek(db, midwife, { weekdays: [2, 3, 6], from: '13:05', to: '19:10' });
   await aWeek(db, nurse, { weekdays: [1, 2, 3, 4, 5, 6, 7], from: '06:00', to: '22:00' });
@@ -104,6 +106,8 @@ describe('Appointment/$find', () => {
     const query = `start=2026-12-08&end=2026-12-08&practitioner=${doctor.partyId}&visit-type=dermatologist`;
     const byAddress = await fhir.search(doctor, `Appointment/$find?${query}`);
     expect(resourcesIn(byAddress)[0]).toMatchObject({ minutesDuration: 15 });
+    const ofOthers = await fhir.search(doctor, `Appointment/$find?${query.replace('dermatologist', 'gynecologist')}`);
+    expect(resourcesIn(ofOthers)).toEqual([]);
     const byForm = await fhir.post(doctor, 'Appointment/$find', query);
     const parameter = [
       { name: 'start', valueDateTime: '2026-12-08' },

@@ -1,4 +1,4 @@
-import { APPOINTMENT_REASONS, isOfferedBy, type ReasonCode } from '@maillon/domain/calendar/visit-reasons';
+import { APPOINTMENT_REASONS, type ReasonCode, seesAbout } from '@maillon/domain/calendar/visit-reasons';
 import { compareDays, dayOf, daysBetween, type IsoDay } from '@maillon/domain/day';
 import type { PregnancyWindow } from '@maillon/domain/pregnancy';
 import { useQuery } from '@tanstack/react-query';
@@ -42,7 +42,7 @@ const offeredIn = (
   reason: ReasonCode,
 ): { readonly practitioner: BookingChoice['practitioner']; readonly starts: readonly string[] } | undefined =>
   people
-    .filter(({ practitioner }) => isOfferedBy(reason, practitioner.userType))
+    .filter(({ practitioner }) => seesAbout(reason, practitioner))
     .map(({ practitioner, starts }) => ({
       practitioner,
       starts: spread(starts.filter((start) => compareDays(dayAt(start), to) <= 0)),

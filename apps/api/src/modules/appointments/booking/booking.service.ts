@@ -24,6 +24,7 @@ import { AvailabilityService } from './availability.service.ts';
 import { BookingRepository } from './booking.repository.ts';
 import { CandidatesRepository } from './candidates.repository.ts';
 import { reasonNamed } from './sealed-reason.ts';
+import { SeenReasons } from './seen-reasons.service.ts';
 import { SlotQueue } from './slot-queue.ts';
 import {
   idsOf,
@@ -57,6 +58,7 @@ export class BookingService {
     private readonly times: VisitTimes,
     private readonly sealed: SealedSessions,
     private readonly consents: SignedConsents,
+    private readonly reasons: SeenReasons,
   ) {}
 
   /**
@@ -119,9 +121,10 @@ export class BookingService {
 
   async requireMay(
     actor: Actor,
-    draft: Pick<AppointmentDraft, 'organizationId' | 'doctorId' | 'midwifeId'>,
+    draft: Pick<AppointmentDraft, 'organizationId' | 'doctorId' | 'midwifeId' | 'reasonCode'>,
     team: Team,
   ): Promise<void> {
+    await this.reasons.require(draft.reasonCode, partyIdsOf(idsOf(team)));
     await this.rights.requireOwnStructure(actor, draft.organizationId);
     if (actor.userType === 'patient') {
       if (draft.doctorId !== undefined || draft.midwifeId !== undefined) return;

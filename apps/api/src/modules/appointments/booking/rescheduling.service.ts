@@ -21,6 +21,7 @@ import { AvailabilityService } from './availability.service.ts';
 import { BookingRepository } from './booking.repository.ts';
 import { CandidatesRepository } from './candidates.repository.ts';
 import { reasonNamed } from './sealed-reason.ts';
+import { SeenReasons } from './seen-reasons.service.ts';
 import {
   idsOf,
   participantsOf,
@@ -71,6 +72,7 @@ export class ReschedulingService {
     private readonly events: AppointmentEvents,
     private readonly sealed: SealedSessions,
     private readonly times: VisitTimes,
+    private readonly reasons: SeenReasons,
   ) {}
 
   /** @throws {Refusal} see the contract; nothing is written then */
@@ -100,7 +102,7 @@ export class ReschedulingService {
   ): Promise<AppointmentRow> {
     await this.requireMay(actor, current, changes, ifMatch);
 
-    const next = this.rowOf(current, current, changes);
+    const next = await this.rowOf(current, current, changes);
     // No new version: else a patient who asks for nothing, again and again, keeps everybody else from moving the visit.
     if (isUnchanged(current, next, changes)) return current;
 
@@ -198,7 +200,7 @@ export class ReschedulingService {
     changes: AppointmentChanges,
     team: Team,
   ): Promise<{ readonly changed: AppointmentRow; readonly override?: OverrideCode | undefined }> {
-    const next = this.rowOf(current, { ...plan, ...idsOf(team) }, changes);
+    const next = await this.rowOf(current, { ...plan, ...idsOf(team) }, changes);
     const staysPut = plan.start === current.start && plan.end === current.end;
     const before = partyIdsOf(current);
     const participants = participantsOf(team);
@@ -221,11 +223,11 @@ export class ReschedulingService {
     return { changed: next, override: isOverridden ? changes.override : undefined };
   }
 
-  private rowOf(current: AppointmentRow, plan: PlannedVisit, changes: AppointmentChanges): AppointmentRow {
+  private rowOf(current: AppointmentRow, plan: PlannedVisit, changes: AppointmentChanges): Promise<AppointmentRow> {
     const { description } = changes;
     const sealed =
       description === undefined ? current.description : this.presenter.sealDescription(current.id, description);
-    return changedRow(current, plan, changes, sealed);
+    return this.reasons.of(changedRow(current, plan, changes, sealed), changes.reasonCode);
   }
 
   /** Only for those who are new to the visit: a patient who took their file back is not asked again at each change. */

@@ -9,6 +9,7 @@ import { lockRow, waitForLock } from '../../../platform/postgres/locks.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { Clock } from '../../../platform/time/clock.ts';
 import { type CandidateRow, CandidatesRepository } from '../booking/candidates.repository.ts';
+import { SeenReasons } from '../booking/seen-reasons.service.ts';
 import { type SlotRequestRow, SlotRequestsRepository } from './slot-requests.repository.ts';
 import { WaitingListRepository } from './waiting-list.repository.ts';
 import { TIME_FREED, WaitingListChanges } from './waiting-list-changes.ts';
@@ -38,6 +39,7 @@ export class AskedSlots {
     private readonly requests: SlotRequestsRepository,
     private readonly waiting: WaitingListRepository,
     private readonly changes: WaitingListChanges,
+    private readonly reasons: SeenReasons,
   ) {}
 
   /**
@@ -55,7 +57,10 @@ export class AskedSlots {
       throw new Refusal('NOT_FOUND', { field: '/practitionerId' });
     }
     const { id, kind: role } = found;
-    if (isOfferedBy(reasonCode, role)) return { patient, practitioner: { id, role } };
+    if (isOfferedBy(reasonCode, role)) {
+      await this.reasons.require(reasonCode, [id]);
+      return { patient, practitioner: { id, role } };
+    }
     const errors = [{ pointer: '/reasonCode', code: 'WRONG_CHOICE', message: TEXTS.wrongChoice }];
     throw new Refusal('VALIDATION_FAILED', { errors });
   }

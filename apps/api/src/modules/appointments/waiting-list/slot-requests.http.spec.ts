@@ -67,9 +67,9 @@ describe('a patient without a visit', () => {
     for (const { partyId } of [nobody, await anAssistant(db), await aPatient(db)]) {
       expect(await refused(partyId)).toEqual([404, 'NOT_FOUND', '/practitionerId']);
     }
-    expect(await refused(doctor.partyId, { reasonCode: 'birth_preparation' })).toEqual([
-      ...[422, 'VALIDATION_FAILED', '/reasonCode'],
-    ]);
+    for (const reasonCode of ['birth_preparation', 'dermatologist']) {
+      expect(await refused(doctor.partyId, { reasonCode })).toEqual([422, 'VALIDATION_FAILED', '/reasonCode']);
+    }
     const past = await refused(doctor.partyId, { before: ends(NOW, 119) });
     expect(past.slice(1)).toEqual(['DATE_IN_PAST', '/before']);
     for (let made = 0; made < MAX_SLOT_REQUESTS; made += 1) await ask(patient, (await aDoctor(db)).partyId);
