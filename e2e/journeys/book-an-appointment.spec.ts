@@ -49,7 +49,7 @@ test('a patient finds a doctor by name, books her, and books her again from home
   await page.goto('/app/agenda/new');
   await expect(page.getByText('Personne ne vous suit encore ici')).toBeVisible();
   await page.getByRole('radio', { name: 'Consultation de suivi' }).check({ force: true });
-  await page.getByRole('searchbox', { name: 'Nom ou spécialité' }).fill(doctor.who.lastName);
+  await page.getByRole('searchbox', { name: 'Nom, spécialité ou ville' }).fill(doctor.who.lastName);
   await page.getByRole('button', { name }).first().click();
   await expect(page.getByText(/pourra lire et compléter votre dossier/)).toBeVisible();
   await expectAccessible(page);

@@ -15,7 +15,7 @@ const TYPED = 'Deux jours de fièvre';
 /** As far as the page that says what is agreed to, by the first time that is free. */
 const choosesTheFirst = async (page: Page, doctor: Party): Promise<string> => {
   await page.goto('/app/agenda/new');
-  await page.getByRole('searchbox', { name: 'Nom ou spécialité' }).fill(doctor.who.lastName);
+  await page.getByRole('searchbox', { name: 'Nom, spécialité ou ville' }).fill(doctor.who.lastName);
   await page
     .getByRole('button', { name: new RegExp(doctor.who.lastName, 'i') })
     .first()
@@ -51,7 +51,7 @@ test('a slot that another patient takes while one types costs nothing that was t
   const { page } = patient;
   const start = await choosesTheFirst(page, doctor);
   await page.getByRole('button', { name: 'Changer d’horaire' }).click();
-  await expect(page.getByRole('searchbox', { name: 'Nom ou spécialité' })).toHaveValue(doctor.who.lastName);
+  await expect(page.getByRole('searchbox', { name: 'Nom, spécialité ou ville' })).toHaveValue(doctor.who.lastName);
   await page
     .getByRole('button', { name: new RegExp(doctor.who.lastName, 'i') })
     .first()

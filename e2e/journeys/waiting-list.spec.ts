@@ -74,7 +74,7 @@ test('a patient for whom there is no slot waits for one, and books it when the d
   const { page } = patient;
   await page.goto('/app/agenda/new');
   await page.getByRole('radio', { name: 'Consultation de suivi' }).check({ force: true });
-  await page.getByRole('searchbox', { name: 'Nom ou spécialité' }).fill(doctor.who.lastName);
+  await page.getByRole('searchbox', { name: 'Nom, spécialité ou ville' }).fill(doctor.who.lastName);
   await expect(page.getByText('Pas d’horaires ouverts à la réservation')).toBeVisible({ timeout: within(10) });
   await page.getByRole('button', { name: /^Me prévenir dès qu’une place se libère/ }).click();
   await expect(page.getByRole('region', { name: 'Vous attendez une place' })).toBeVisible();

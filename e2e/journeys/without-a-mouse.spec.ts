@@ -21,7 +21,7 @@ test('a patient books and cancels with the keyboard alone @phone', async ({ brow
   await presses(page, page.getByRole('link', { name: 'Prendre rendez-vous' }).first());
   const reason = page.getByRole('radio', { name: 'Consultation de suivi' });
   await chooses(page, page.getByRole('group').filter({ has: reason }), reason);
-  await writes(page, page.getByRole('searchbox', { name: 'Nom ou spécialité' }), doctor.who.lastName);
+  await writes(page, page.getByRole('searchbox', { name: 'Nom, spécialité ou ville' }), doctor.who.lastName);
   await presses(page, page.getByRole('button', { name }).first());
   await writes(page, page.getByRole('textbox', { name: /^Motif de consultation/ }), 'Fatigue');
   await presses(page, page.getByRole('button', { name: 'Confirmer le rendez-vous' }));

@@ -13,9 +13,14 @@ const PAGES = { doctor: directory.doctor, midwife: directory.midwife, assistant:
 /** One of the directory; where they receive and how to reach them, for a reader who sees them. */
 export const practitionerPage = (type: PractitionerType, id: string) => queryOf(PAGES[type], { params: { id } });
 
-/** Those of the directory who are qualified so. */
-export const practitionersQualified = (type: PractitionerType, specialty: string) =>
-  queryOf(LISTS[type], { query: { specialty } });
+interface CardWords {
+  readonly specialty?: string;
+  /** What words of the name or of the town begin with. */
+  readonly words?: string;
+}
+
+/** Those of the directory on whose card that stands. */
+export const practitionersFound = (type: PractitionerType, query: CardWords) => queryOf(LISTS[type], { query });
 
 const MAX_MIDWIVES = 200;
 

@@ -5,6 +5,8 @@ import { practitionerCard } from './person-cards.ts';
 
 const query = z.strictObject({
   query: searchText.optional(),
+  /** What words of the name or of the town begin with, each of them: « cast bord ». */
+  words: searchText.optional(),
   specialty: text(80).optional(),
   organizationId: id.optional(),
   /** Only those whom the reader works with: accepted contacts, the same structures, calendars shared with them. */

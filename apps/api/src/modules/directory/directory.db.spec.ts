@@ -13,6 +13,7 @@ const everybody = {
   liberal: false,
   ids: null,
   names: [],
+  words: [],
   colleaguesOf: null,
   after: null,
   limit: 10,

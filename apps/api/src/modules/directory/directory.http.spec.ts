@@ -95,6 +95,18 @@ describe('the directory', () => {
   it('the directory finds by specialty', async () => {
     expect(await doctors('?specialty=gynecologue')).toEqual(['Hugo Lestrade']);
     expect(await doctors('?specialty=dermatologue')).toEqual([]);
+    expect(await doctors('?specialty=gynecologue&words=lest')).toEqual(['Hugo Lestrade']);
+    expect(await doctors('?specialty=gynecologue&words=aubertin')).toEqual([]);
+  });
+
+  it('the directory finds by what words of a name and of a town begin with', async () => {
+    const { common } = (await patient.get('/doctor?words=lestr')).json()[0];
+    const town = common.address.city.toLowerCase();
+    expect(await doctors(`?words=${encodeURIComponent(`${town} hug`)}`)).toEqual(['Hugo Lestrade']);
+    expect(await doctors(`?words=${encodeURIComponent(town.slice(0, 4))}`)).toContain('Hugo Lestrade');
+    for (const nobodys of ['hugo nulleville', 'strade', '%25%25%25']) {
+      expect(await doctors(`?words=${nobodys}`)).toEqual([]);
+    }
   });
 
   it('the directory goes through all pages, each person once', async () => {

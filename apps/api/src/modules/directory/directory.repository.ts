@@ -24,6 +24,8 @@ export interface DirectoryPage {
   readonly ids: readonly string[] | null;
   /** What words of the name begin with: each of them, by one of its spellings. */
   readonly names: readonly (readonly string[])[];
+  /** What words of the name or of the town begin with: each of them. */
+  readonly words: readonly string[];
   /** Only those whom this party works with; null for all. The rule: `mayTeamUp` of packages/domain. */
   readonly colleaguesOf: string | null;
   readonly after: { readonly last: string; readonly first: string; readonly id: string } | null;
@@ -56,6 +58,7 @@ const MATCHES = `
        WHERE a.resource = 'organization' AND a.to_party = p.id AND a.status = 'ACCEPTED' AND a.revoked_at IS NULL))
      AND ($7::uuid[] IS NULL OR p.id = ANY ($7) OR u.id = ANY ($7))
      AND ${nameStarts(`u.first_name || ' ' || u.last_name || ' ' || u.first_name`, '$8')}
+     AND ${nameStarts(`u.first_name || ' ' || u.last_name || ' ' || coalesce(pr.address ->> 'city', '')`, '$10')}
      AND ($9::uuid IS NULL OR EXISTS (
        SELECT 1 FROM published_access_policies a
        WHERE a.status = 'ACCEPTED' AND a.revoked_at IS NULL AND (
@@ -66,9 +69,9 @@ const MATCHES = `
 const PAGE = sql(
   'directory_page',
   `${CARD} AND ${MATCHES}
-     AND ($10::text IS NULL OR (immutable_unaccent(u.last_name), immutable_unaccent(u.first_name), p.id) > ($10, $11::text, $12::uuid))
+     AND ($11::text IS NULL OR (immutable_unaccent(u.last_name), immutable_unaccent(u.first_name), p.id) > ($11, $12::text, $13::uuid))
    ORDER BY immutable_unaccent(u.last_name), immutable_unaccent(u.first_name), p.id
-   LIMIT $13`,
+   LIMIT $14`,
 );
 const COUNT = sql(
   'directory_count',
@@ -129,7 +132,8 @@ export class DirectoryRepository {
 }
 
 function filterValues(filter: DirectoryFilter) {
-  const { kinds, unverified, patterns, qualification, organizationId, liberal, ids, names, colleaguesOf } = filter;
+  const { kinds, unverified, patterns, qualification, organizationId, liberal, ids, names, words, colleaguesOf } =
+    filter;
   return [
     kinds,
     unverified,
@@ -140,5 +144,6 @@ function filterValues(filter: DirectoryFilter) {
     ids,
     namePatterns(names),
     colleaguesOf,
+    namePatterns(words.map((word) => [word])),
   ] as const;
 }

@@ -16,6 +16,8 @@ import { practitionerCardOf, telecomOf } from './practitioner-card.ts';
 
 export interface DirectorySearch {
   readonly query?: string | undefined;
+  /** What words of the name or of the town begin with. */
+  readonly words?: string | undefined;
   readonly specialty?: string | undefined;
   readonly organizationId?: string | undefined;
   /** Only those who belong to no structure. */
@@ -92,6 +94,7 @@ export class DirectoryService {
       liberal: search.liberal ?? false,
       ids: search.ids ?? null,
       names: search.names ?? [],
+      words: (search.words ?? '').split(/\s+/).filter(Boolean),
       colleaguesOf: search.colleaguesOf ?? null,
     };
     const after = search.$after === undefined ? null : this.positionOf(search.$after);

@@ -812,7 +812,7 @@ export interface SqlTypes {
     };
   };
   directory_count: {
-    values: readonly [readonly (PractitionerKind | null)[] | null, boolean | null, readonly (string | null)[] | null, string | null, string | null, boolean | null, readonly (string | null)[] | null, string | null, string | null];
+    values: readonly [readonly (PractitionerKind | null)[] | null, boolean | null, readonly (string | null)[] | null, string | null, string | null, boolean | null, readonly (string | null)[] | null, string | null, string | null, string | null];
     row: {
       total: number;
     };
@@ -849,7 +849,7 @@ export interface SqlTypes {
     };
   };
   directory_page: {
-    values: readonly [readonly (PractitionerKind | null)[] | null, boolean | null, readonly (string | null)[] | null, string | null, string | null, boolean | null, readonly (string | null)[] | null, string | null, string | null, string | null, string | null, string | null, number | string | null];
+    values: readonly [readonly (PractitionerKind | null)[] | null, boolean | null, readonly (string | null)[] | null, string | null, string | null, boolean | null, readonly (string | null)[] | null, string | null, string | null, string | null, string | null, string | null, string | null, number | string | null];
     row: {
       party_id: string;
       user_id: string;

@@ -102,12 +102,12 @@ describe('a patient confirms', () => {
     const { user } = openTeam(team, { 'GET /api/doctor': () => json([hugo]) });
     await screen.findByText('Hugo LESTRADE');
     fireEvent.change(screen.getByLabelText(/À partir du/), { target: { value: '2026-03-11' } });
-    await user.type(screen.getByRole('searchbox', { name: /Nom ou spécialité/ }), 'lestrade');
+    await user.type(screen.getByRole('searchbox', { name: /Nom, spécialité ou ville/ }), 'lestrade');
     await screen.findByRole('region', { name: 'Résultats' }, { timeout: 3000 });
     await user.click((await screen.findAllByRole('button', { name: /^jeu\. 12 à 8\sh\s40/ }))[0] as HTMLElement);
     await user.type(screen.getByLabelText(/^Motif de consultation/), 'Contractions');
     await user.click(screen.getByRole('button', { name: 'Changer d’horaire' }));
-    expect(await screen.findByRole('searchbox', { name: /Nom ou spécialité/ })).toHaveValue('lestrade');
+    expect(await screen.findByRole('searchbox', { name: /Nom, spécialité ou ville/ })).toHaveValue('lestrade');
     expect(screen.getByLabelText(/À partir du/)).toHaveValue('11/03/2026');
     await user.click((await screen.findAllByRole('button', { name: /^jeu\. 12 à 11\sh\s20/ }))[0] as HTMLElement);
     expect(screen.getByLabelText(/^Motif de consultation/)).toHaveValue('Contractions');

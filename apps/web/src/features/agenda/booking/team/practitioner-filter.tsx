@@ -29,7 +29,7 @@ const shortcuts = () => (isMaternity() ? SHORTCUTS : SHORTCUTS.filter(([, specia
 export const PractitionerFilter = ({ text, onText, from, onFrom, today }: PractitionerFilterProps) => (
   <section aria-label="Quelqu’un d’autre" className="rounded-lg border border-line bg-surface p-4 shadow-card md:p-5">
     <h2 className="mb-3 text-base font-semibold">Quelqu’un d’autre</h2>
-    <TextField label="Nom ou spécialité" filter name="someone" type="search" value={text} onChange={onText} />
+    <TextField label="Nom, spécialité ou ville" filter name="someone" type="search" value={text} onChange={onText} />
     <div className="mt-2 flex flex-wrap gap-1.5">
       {shortcuts().map(([label, specialty]) => (
         <Button key={label} look="secondary" size="sm" onClick={() => onText(specialty)}>

@@ -43,7 +43,7 @@ describe('a patient books with their team', () => {
     const address = [{ text: '8 rue Fondaudège, 33000 Bordeaux', coordinates }];
     const { user, api } = openTeam(team, { 'GET /api/doctor': () => json([hugo]) }, atHome(address));
     await screen.findByText('Hugo LESTRADE');
-    await user.type(screen.getByRole('searchbox', { name: /Nom ou spécialité/ }), 'lestrade');
+    await user.type(screen.getByRole('searchbox', { name: /Nom, spécialité ou ville/ }), 'lestrade');
     await screen.findByRole('region', { name: 'Résultats' }, { timeout: 3000 });
     const places = openingsAsked(api).map((query) => `${query.get('latitude')} ${query.get('longitude')}`);
     expect(places.length).toBeGreaterThan(1);
@@ -56,6 +56,11 @@ describe('a patient books with their team', () => {
     await user.click(screen.getByRole('radio', { name: 'Préparation à la naissance et à la parentalité' }));
     expect(screen.queryByText('Hugo LESTRADE')).not.toBeInTheDocument();
     expect(openingsAsked(api).map((query) => query.get('duration'))).toEqual(['30', '60']);
+    await user.click(screen.getByRole('button', { name: /Autre motif/ }));
+    await user.click(screen.getByRole('radio', { name: 'Gynécologue' }));
+    await screen.findByText('Hugo LESTRADE');
+    await user.click(screen.getByRole('radio', { name: 'Dermatologue' }));
+    expect(screen.queryByText('Hugo LESTRADE')).not.toBeInTheDocument();
   });
 
   it('keeps the reason for who comes back from a time', async () => {
@@ -71,7 +76,7 @@ describe('a patient books with their team', () => {
     const wide = window.matchMedia;
     window.matchMedia = (media) => ({ ...wide(media), matches: true });
     const { user } = openTeam(team, { 'GET /api/doctor': () => json([hugo]) });
-    const field = await screen.findByRole('searchbox', { name: /Nom ou spécialité/ });
+    const field = await screen.findByRole('searchbox', { name: /Nom, spécialité ou ville/ });
     await user.type(field, 'lestrade');
     const found = await screen.findByRole('region', { name: 'Résultats' }, { timeout: 3000 });
     window.matchMedia = wide;
@@ -91,7 +96,7 @@ describe('a patient books with their team', () => {
   it('shows once who is found and of the team', async () => {
     const { user } = openTeam(team, { 'GET /api/doctor': () => json([hugo]) });
     await screen.findByText('Hugo LESTRADE');
-    await user.type(screen.getByRole('searchbox', { name: /Nom ou spécialité/ }), 'lestrade');
+    await user.type(screen.getByRole('searchbox', { name: /Nom, spécialité ou ville/ }), 'lestrade');
     await screen.findByRole('region', { name: 'Résultats' }, { timeout: 3000 });
     expect(screen.getAllByText('Hugo LESTRADE')).toHaveLength(1);
   });
@@ -100,7 +105,7 @@ describe('a patient books with their team', () => {
     const { user, api } = openTeam([], { 'GET /api/doctor': () => json([hugo]) });
     await screen.findByText('Personne ne vous suit encore ici');
     api.on(OPENINGS, () => json({ practitioners: [openingsOf(hugo, ['2026-03-13T08:00:00.000Z'])] }));
-    await user.type(screen.getByRole('searchbox', { name: /Nom ou spécialité/ }), 'lestrade');
+    await user.type(screen.getByRole('searchbox', { name: /Nom, spécialité ou ville/ }), 'lestrade');
     const results = within(await screen.findByRole('region', { name: 'Résultats' }, { timeout: 3000 }));
     results.getByRole('button', { name: /^ven\. 13 à 9\sh avec Hugo LESTRADE$/ });
     expect(openingsAsked(api).at(-1)?.get('anyOf')).toBe(anId(12));

@@ -1,9 +1,9 @@
 import type { UserMe } from '@maillon/contracts/accounts/profiles';
 import {
   APPOINTMENT_REASONS,
-  isOfferedBy,
   type ReasonCode,
   reasonsInOrder,
+  seesAbout,
 } from '@maillon/domain/calendar/visit-reasons';
 import { dayOf, isIsoDay } from '@maillon/domain/day';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -73,9 +73,7 @@ const ChooseTime = ({ me }: { readonly me: UserMe }) => {
   const others = usePractitionerSearch(text, { reason, from: since, home });
   // A person who is found stands there once.
   const found = others.isAsked ? others.people.map(({ practitioner }) => practitioner.userData.id) : [];
-  const receiving = (team.data?.practitioners ?? []).filter(({ practitioner }) =>
-    isOfferedBy(reason, practitioner.userType),
-  );
+  const receiving = (team.data?.practitioners ?? []).filter(({ practitioner }) => seesAbout(reason, practitioner));
   const offering = receiving.filter(({ practitioner }) => !found.includes(practitioner.userData.id));
   // In the history, too: it is still there for who comes back from a time, or reloads.
   const keep = (next: BookingPlace): BookingPlace => {
@@ -132,7 +130,7 @@ const ChooseTime = ({ me }: { readonly me: UserMe }) => {
                   ? 'Personne ne vous suit encore ici'
                   : 'Personne de votre équipe ne reçoit pour ce motif'}
               </p>
-              <p className="text-sm">Cherchez quelqu’un par son nom ou sa spécialité.</p>
+              <p className="text-sm">Cherchez quelqu’un par son nom, sa spécialité ou sa ville.</p>
             </div>
           )}
           <Suspense>
