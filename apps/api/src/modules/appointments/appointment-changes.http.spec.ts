@@ -187,6 +187,13 @@ describe('changing a visit', () => {
     expect(alone.json()).toMatchObject({ doctors: [], reasonCode: null });
   });
 
+  it('a reason that its doctor no longer answers for stays with the visit that was made for it', async () => {
+    const { id, doctor } = await aCast();
+    await app().db.rows(`UPDATE appointments SET reason_code = 'ophthalmologist' WHERE id = $1 RETURNING id`, [id]);
+    const response = await app().as(doctor).patch(`/appointment/${id}`, moved(LATER), { 'if-match': '"1"' });
+    expect(response.json()).toMatchObject({ start: LATER, reasonCode: 'ophthalmologist' });
+  });
+
   it('the description can be rewritten and taken away', async () => {
     const { id, doctor } = await aCast();
     const written = await app()

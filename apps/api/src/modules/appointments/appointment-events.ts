@@ -13,6 +13,7 @@ import { appointmentRoom, userRoom } from '../../platform/realtime/rooms.ts';
 import { AccessService } from '../access-policies/access.service.ts';
 import { AppointmentNotifications, type VisitNotification, type VisitTimes } from './appointment-notifications.ts';
 import { practitionerIdsOf, type TeamIds } from './booking/team.ts';
+import { VisitTimes as LeftTimes } from './booking/visit-times.ts';
 import { CallRooms } from './calls/call-rooms.ts';
 
 const EVENT = 'appointment.news';
@@ -66,6 +67,8 @@ interface ChangedAppointment extends TeamIds {
   readonly oldEnd?: string;
   /** Who took part until now, by user id. */
   readonly leftUserIds?: readonly string[];
+  /** Whose time is free again, by profile id. */
+  readonly leftPractitionerIds?: readonly string[];
   /** A person who left may have a pass to its call. */
   readonly endsCall?: boolean;
   /** Neither its people nor its time have changed. */
@@ -88,11 +91,12 @@ export class AppointmentEvents implements OnModuleInit {
     private readonly rooms: CallRooms,
     private readonly access: AccessService,
     private readonly outbox: OutboxRepository,
+    private readonly times: LeftTimes,
   ) {}
 
   onModuleInit(): void {
     this.handlers.onMany(EVENT, (deliveries, outcomes) => this.deliver(deliveries, outcomes));
-    this.handlers.onMany(MOVE_NOTICE, (deliveries) => this.notify(deliveries));
+    this.handlers.onMany(MOVE_NOTICE, (deliveries) => this.moveStands(deliveries));
   }
 
   /** Writes the audit line and the news, in the transaction of the change. */
@@ -103,11 +107,22 @@ export class AppointmentEvents implements OnModuleInit {
     userIds: readonly string[],
     byUserId: string,
   ): void {
-    const { id, status, start, end, version, patientId, oldStart, oldEnd, leftUserIds = [] } = appointment;
+    const {
+      id,
+      status,
+      start,
+      end,
+      version,
+      patientId,
+      oldStart,
+      oldEnd,
+      leftUserIds = [],
+      leftPractitionerIds = [],
+    } = appointment;
     const { endsCall = change === 'cancelled' || change === 'ended', isQuiet = false, override, series } = appointment;
     const { isUndoable = false } = appointment;
     const organizationId = appointment.organizationId ?? undefined;
-    const practitionerIds = practitionerIdsOf(appointment);
+    const practitionerIds = [...new Set([...practitionerIdsOf(appointment), ...leftPractitionerIds])];
     const line = { action: `appointment.${change}`, targetKind: 'appointment', targetId: id, patientId } as const;
     tx.audit({ ...line, outcome: 'ok', ...(override !== undefined && { detail: `override: ${override}` }) });
     const people = { userIds: [...new Set(userIds)], byUserId };
@@ -152,6 +167,14 @@ export class AppointmentEvents implements OnModuleInit {
       this.rooms.close(String(delivery.payload.id)).catch((error: unknown) => outcomes.failed(delivery, error)),
     );
     await Promise.all(closed);
+  }
+
+  private async moveStands(deliveries: readonly OutboxDelivery[]): Promise<void> {
+    await this.notify(deliveries);
+    for (const { payload } of deliveries) {
+      const { id, start, oldStart = start } = eventPayload.parse(payload);
+      await this.times.moveStands({ id, start, oldStart });
+    }
   }
 
   private async notify(deliveries: readonly OutboxDelivery[]): Promise<void> {

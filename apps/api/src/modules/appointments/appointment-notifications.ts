@@ -53,7 +53,7 @@ const OF_BOOKED: ReadonlySet<VisitTemplate> = new Set([
 const nameOf = ({ role, firstName, lastName }: NotifiedParticipant): string =>
   shownProfessional(role, firstName, lastName);
 
-/** Where one goes: the structure's, or of the first who says one. A text that a mail would turn into a link is left out. */
+/** Where one goes: the structure's, or of who receives there; a nurse comes. A text that a mail would turn into a link is left out. */
 const addressOf = (professionals: readonly NotifiedParticipant[]): string | null => {
   const [structure, address] = [
     professionals[0]?.structure,

@@ -8,7 +8,7 @@ const PARTICIPANTS = sql(
   'appointment_notices_participants',
   `SELECT q.appointment_id AS id, p.user_id AS "userId", q.role, u.first_name AS "firstName", u.last_name AS "lastName",
           lower(q.during) AS start, upper(q.during) AS "end", a.version, a.status, c.gender, o.name AS structure,
-          coalesce(o.address, r.address) ->> 'text' AS address, r.address ->> 'city' AS town
+          coalesce(o.address ->> 'text', r.address ->> 'text') AS address, r.address ->> 'city' AS town
      FROM appointment_participants q
      JOIN appointments a ON a.id = q.appointment_id
      JOIN published_parties p ON p.id = q.party_id

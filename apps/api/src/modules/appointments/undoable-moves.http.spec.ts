@@ -96,6 +96,29 @@ describe('a move that its mover may take back', () => {
     expect(freed.map(({ at }) => Date.parse(at) - Date.parse(NOW))).toEqual([MOVE_UNDO_MS]);
   });
 
+  it.each([
+    ['earlier', START, 'stays', true],
+    ['later', ends(LATER, 60), 'stays', true],
+    ['earlier', START, 'ends once it stands', false],
+  ])('to an %s time and back keeps its place on the waiting list, which %3$s', async (_when, to, _what, isUndone) => {
+    const { db } = app();
+    const { id, doctor, move } = await aMovedVisit();
+    await pass(id);
+    await eventually(async () => (await waiting(id)).length === 0);
+    const waits = () => db.rows('SELECT since FROM waiting_list_entries WHERE appointment_id = $1', [id]);
+    await app().as(doctor).post(`/appointment/${id}/waiting-list`);
+    expect(await waits()).toHaveLength(1);
+    await move(to, 2);
+    expect(await waits()).toHaveLength(1);
+    if (isUndone) {
+      await move(LATER, 3);
+      expect(await waits()).toHaveLength(1);
+    } else {
+      await pass(id);
+      await eventually(async () => (await waits()).length === 0);
+    }
+  });
+
   it('is staff’s: a patient has nothing to take back', async () => {
     const { id, patient } = await aVisitCast(app().db);
     const change = { ...moved(LATER), undoable: true };

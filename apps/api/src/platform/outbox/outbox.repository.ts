@@ -60,12 +60,14 @@ export class OutboxRepository {
   }
 
   /**
-   * Takes back the first event of a key that is not due yet, in the open transaction.
+   * Takes back the first event of a key, in the open transaction.
    * @returns its payload; undefined where there is none, or a worker has it already
    */
   async takeBack(_tx: Tx, kind: string, key: string): Promise<unknown> {
     const { outboxMessage } = await this.prisma.client();
-    const waits = { kind, key, leasedUntil: null, parkedAt: null };
+    // As a claim does: a lease that has run out is nobody's.
+    const free = [{ leasedUntil: null }, { leasedUntil: { lte: new Date() } }];
+    const waits = { kind, key, parkedAt: null, OR: free };
     const first = await outboxMessage.findFirst({ where: waits, orderBy: { id: 'asc' } });
     if (first === null) return undefined;
     // Asked again under its lock: a worker may have claimed it meanwhile.

@@ -12,7 +12,7 @@ it.each([
   [undefined, null],
   [0, 'répond d’ordinaire en 1 min'],
   [45, 'répond d’ordinaire en 45 min'],
-  [170, 'répond d’ordinaire en 3\u{a0}h'],
+  [170, 'répond d’ordinaire en 3 h'],
   [4_000, 'répond d’ordinaire en 3 jours'],
 ])('a practitioner who takes %s minutes %s', (minutes, words) => {
   expect(usualTimeWords(minutes)).toBe(words);
@@ -21,10 +21,10 @@ it.each([
 describe('whose turn it is', () => {
   it('is said with the clock to the expert who is asked, and to the asker', () => {
     expect(turnOf(aTeleexpertise(), EXPERT.id, NOW)).toBe(
-      'Votre réponse est attendue avant demain à 9\u{a0}h (encore 23 h)',
+      'Votre réponse est attendue avant demain à 9\u{a0}h (encore 23\u{a0}h)',
     );
     expect(turnOf(aTeleexpertise(), SENDER.id, NOW)).toBe(
-      'Réponse d’Hugo Lestrade attendue avant demain à 9\u{a0}h (encore 23 h)',
+      'Réponse d’Hugo Lestrade attendue avant demain à 9\u{a0}h (encore 23\u{a0}h)',
     );
   });
 

@@ -1,11 +1,13 @@
 import { toast as queue, type ToastOptions } from 'react-hot-toast/headless';
 
 /** What the person may still do about it, until the message goes. */
-interface ToastAction {
+export interface ToastAction {
   readonly label: string;
   readonly act: () => void;
   /** How long it may; as long as any message stands where absent. */
   readonly forMs?: number;
+  /** Gets what takes the message away, for a person who acts by another way. */
+  readonly dismissedBy?: (dismiss: () => void) => void;
 }
 
 const say =
@@ -33,6 +35,7 @@ const say =
         )}
       </>
     );
+    action?.dismissedBy?.(() => queue.remove(options.id));
     if (tone === 'blank') queue(words, options);
     else queue[tone](words, options);
   };

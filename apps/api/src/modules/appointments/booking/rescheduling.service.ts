@@ -131,14 +131,14 @@ export class ReschedulingService {
       const leftUserIds = before.filter((userId) => !after.includes(userId));
       const isSameTeam = leftUserIds.length === 0 && before.length === new Set(after).size;
       const isUndoable = changes.undoable === true && isSameTeam;
-      await this.times.visitMoved(tx, current, changed, isUndoable);
+      const known = await this.events.takeBackMove(tx, id);
+      await this.times.visitMoved(tx, current, changed, { isUndoable, knownStart: (known ?? current).start });
       if (override !== undefined) await this.times.timeTaken(tx, changed);
 
-      const known = await this.events.takeBackMove(tx, id);
       // Back where its people know it to be, before they were written to: they hear of neither.
       const isQuiet = isSameTeam && known?.start === changed.start && known.end === changed.end;
       const { start: oldStart, end: oldEnd } = known ?? current;
-      const was = { oldStart, oldEnd, leftUserIds };
+      const was = { oldStart, oldEnd, leftUserIds, leftPractitionerIds: practitionerIdsOf(current) };
       const heard = { isQuiet, isUndoable: isUndoable && !isQuiet };
       const published = { ...changed, ...was, ...heard, override, endsCall: leavesCall(current, changed, now) };
       this.events.publish(tx, published, 'changed', [...before, ...after], actor.userId);
@@ -227,7 +227,7 @@ export class ReschedulingService {
     const { description } = changes;
     const sealed =
       description === undefined ? current.description : this.presenter.sealDescription(current.id, description);
-    return this.reasons.of(changedRow(current, plan, changes, sealed), changes.reasonCode);
+    return this.reasons.of(changedRow(current, plan, changes, sealed), current, changes.reasonCode);
   }
 
   /** Only for those who are new to the visit: a patient who took their file back is not asked again at each change. */

@@ -36,10 +36,12 @@ export class SeenReasons {
    * The row with its reason as long as a practitioner of the visit sees patients about it: one that was kept goes with its doctor.
    * @throws {Refusal} as {@link require}, for one that is asked for
    */
-  async of(row: AppointmentRow, asked: ReasonCode | null | undefined): Promise<AppointmentRow> {
+  async of(row: AppointmentRow, before: AppointmentRow, asked: ReasonCode | null | undefined): Promise<AppointmentRow> {
     const { reasonCode } = row;
+    // With whom it was made it stays what it was made for, also where a qualification has changed since.
+    const isSameTeam = partyIdsOf(row).sort().join() === partyIdsOf(before).sort().join();
     if (asked) await this.require(reasonCode, partyIdsOf(row));
-    if (asked || reasonCode === null || !asksSpecialty(reasonCode)) return row;
+    if (asked || isSameTeam || reasonCode === null || !asksSpecialty(reasonCode)) return row;
     return (await this.seeing(reasonCode, partyIdsOf(row))).size > 0 ? row : { ...row, reasonCode: null };
   }
 }

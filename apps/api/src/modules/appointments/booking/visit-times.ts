@@ -4,8 +4,18 @@ import type { AppointmentRow } from '../appointments.repository.ts';
 /** Who hears, in the transaction of the change, that the time of a visit is left or taken: the waiting list does. */
 export abstract class VisitTimes {
   abstract visitCancelled(tx: Tx, visit: AppointmentRow): Promise<void>;
-  /** `isUndoable`: it may be taken back for `MOVE_UNDO_MS`, and nobody is offered its time before. */
-  abstract visitMoved(tx: Tx, before: AppointmentRow, after: AppointmentRow, isUndoable: boolean): Promise<void>;
+  /**
+   * `isUndoable`: it may be taken back for `MOVE_UNDO_MS`; nobody is offered its time before, and it goes on waiting until
+   * {@link moveStands}. `knownStart`: where its people know it to be.
+   */
+  abstract visitMoved(
+    tx: Tx,
+    before: AppointmentRow,
+    after: AppointmentRow,
+    how: { readonly isUndoable: boolean; readonly knownStart: string },
+  ): Promise<void>;
+  /** A move that might have been taken back was not. */
+  abstract moveStands(move: { readonly id: string; readonly start: string; readonly oldStart: string }): Promise<void>;
   /** Staff took a time that was offered to a patient, for a reason that they gave. */
   abstract timeTaken(tx: Tx, visit: AppointmentRow): Promise<void>;
   /**

@@ -48,6 +48,14 @@ export class FreedTimesRepository {
     await freedTime.createMany({ data });
   }
 
+  /** Times of a practitioner that may still be taken back: they are offered to nobody yet. */
+  async notYet(partyId: string): Promise<Interval[]> {
+    const { freedTime } = await this.prisma.client();
+    const where = { partyId, freedAt: { gt: new Date(this.clock.now()) } };
+    const rows = await freedTime.findMany({ where, select: { startAt: true, endAt: true } });
+    return rows.map(({ startAt, endAt }) => ({ start: startAt.getTime(), end: endAt.getTime() }));
+  }
+
   async oldest(atMost: number): Promise<FreedTimeRow[]> {
     const { freedTime } = await this.prisma.client();
     const found = await freedTime.findMany({

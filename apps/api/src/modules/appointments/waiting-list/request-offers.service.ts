@@ -9,9 +9,11 @@ import { notifyUser } from '../../../platform/messaging/notifications.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
 import { Clock } from '../../../platform/time/clock.ts';
 import { PeopleService } from '../../people/people.service.ts';
+import { SeenReasons } from '../booking/seen-reasons.service.ts';
 import { BookableService } from '../slots/bookable.service.ts';
 import { wholeDays } from '../slots/slot-range.ts';
 import { SlotsRepository } from '../slots/slots.repository.ts';
+import { FreedTimesRepository } from './freed-times.repository.ts';
 import { OfferedTeams } from './offered-teams.service.ts';
 import { type SlotRequestRow, SlotRequestsRepository } from './slot-requests.repository.ts';
 import { WaitingListRepository } from './waiting-list.repository.ts';
@@ -27,6 +29,8 @@ export class RequestOffers {
     private readonly requests: SlotRequestsRepository,
     private readonly waiting: WaitingListRepository,
     private readonly teams: OfferedTeams,
+    private readonly freed: FreedTimesRepository,
+    private readonly reasons: SeenReasons,
   ) {}
 
   /** @returns the part of it that is offered; undefined where none suits them */
@@ -37,6 +41,11 @@ export class RequestOffers {
       return undefined;
     }
     const { practitionerId, patientId, reasonCode, before } = request;
+    // A time that could not be booked for it would be offered again and again.
+    if (!(await this.reasons.seeing(reasonCode, [practitionerId])).has(practitionerId)) {
+      await this.requests.end(tx, request.id, isoOf(now));
+      return undefined;
+    }
     const card = (await this.people.cards([practitionerId])).get(practitionerId);
     if (card === undefined) return undefined;
     const ids = { patientId, [`${card.userType}Id`]: practitionerId };
@@ -66,7 +75,11 @@ export class RequestOffers {
     const [calendar] = await this.bookable.among([request.practitionerId], days);
     if (calendar === undefined || calendar.open === null || calendar.free === null) return undefined;
     const { minutes } = APPOINTMENT_REASONS[request.reasonCode];
-    const busy = [...(await this.slots.busy(request.patientId, days)), ...(await this.offeredBefore(request))];
+    const busy = [
+      ...(await this.slots.busy(request.patientId, days)),
+      ...(await this.offeredBefore(request)),
+      ...(await this.freed.notYet(request.practitionerId)),
+    ];
     const { open, free, timeZone, away } = calendar;
     const asked = { durationMinutes: minutes, range, now, noticeMs: OFFER_NOTICE_MS, busy, together: [], most: 1 };
     const [start] = openingsOf({ open, free, timeZone, away }, asked).starts;

@@ -2,7 +2,7 @@ import { MOVE_UNDO_MS } from '@maillon/domain/appointment-rules';
 import { parseInterval } from '@maillon/domain/calendar/interval';
 import { isoOf } from '@maillon/domain/time-units';
 import { Injectable } from '@nestjs/common';
-import type { Tx } from '../../../platform/postgres/database.ts';
+import { Database, type Tx } from '../../../platform/postgres/database.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { Clock } from '../../../platform/time/clock.ts';
 import { AccessService } from '../../access-policies/access.service.ts';
@@ -23,6 +23,7 @@ export const TIME_FREED = 'waiting-list.freed';
 @Injectable()
 export class WaitingListChanges extends VisitTimes {
   constructor(
+    private readonly database: Database,
     private readonly clock: Clock,
     private readonly appointments: AppointmentsRepository,
     private readonly presenter: AppointmentPresenter,
@@ -41,9 +42,26 @@ export class WaitingListChanges extends VisitTimes {
   }
 
   /** It waits no more once it is earlier. An offer was made for the visit as it was. */
-  override async visitMoved(tx: Tx, before: AppointmentRow, after: AppointmentRow, isUndoable: boolean): Promise<void> {
-    if (after.start < before.start) await this.waiting.remove(tx, before.id);
+  override async visitMoved(
+    tx: Tx,
+    before: AppointmentRow,
+    after: AppointmentRow,
+    { isUndoable, knownStart }: { readonly isUndoable: boolean; readonly knownStart: string },
+  ): Promise<void> {
+    if (!isUndoable && after.start < knownStart) await this.waiting.remove(tx, before.id);
     await this.leave(tx, before, isUndoable ? MOVE_UNDO_MS : 0);
+  }
+
+  override async moveStands({
+    id,
+    start,
+    oldStart,
+  }: {
+    readonly id: string;
+    readonly start: string;
+    readonly oldStart: string;
+  }): Promise<void> {
+    if (start < oldStart) await this.database.tx((tx) => this.waiting.remove(tx, id));
   }
 
   /** Ends what is offered for a visit, so that the next one is asked. */

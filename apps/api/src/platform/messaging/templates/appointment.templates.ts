@@ -21,7 +21,7 @@ interface Visit {
   readonly gender?: 'FEMALE' | 'MALE' | null;
   /** In few words, for an SMS: the structure that receives, or else the town. */
   readonly place?: string | null;
-  /** Where a mail and a calendar send one: of the structure or of who receives, as everybody finds it in the directory. */
+  /** Where a mail and a calendar send one: of the structure or of who receives; the page of the visit shows the same. */
   readonly address?: string | null;
   readonly end?: string;
   readonly version?: number;

@@ -34,7 +34,8 @@ describe('a free place of the calendar', () => {
   });
 
   it('leads to the same place of the day before or after with the arrows', async () => {
-    const shared = { shown: { from: 8 * HOUR, to: 19 * HOUR }, earliest: 0, onBook: jest.fn() };
+    const onSideways = jest.fn();
+    const shared = { shown: { from: 8 * HOUR, to: 19 * HOUR }, earliest: 0, onBook: jest.fn(), onSideways };
     render(
       <div>
         {['lundi', 'mardi'].map((label) => (
@@ -48,8 +49,11 @@ describe('a free place of the calendar', () => {
     );
     const user = userEvent.setup();
     await user.tab();
-    await user.keyboard('{ArrowRight}');
+    await user.keyboard('{PageDown}{ArrowRight}');
     expect(screen.getByRole('button', { name: /mardi/ })).toHaveFocus();
+    // At the hour that it had, which is no longer drawn where it comes from.
+    expect(onSideways).toHaveBeenCalledWith(10 * HOUR);
+    expect(screen.getByRole('button', { name: /lundi/ })).toHaveAttribute('data-shown', 'false');
     await user.keyboard('{ArrowRight}{ArrowLeft}');
     expect(screen.getByRole('button', { name: /lundi/ })).toHaveFocus();
   });

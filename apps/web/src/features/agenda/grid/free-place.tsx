@@ -7,7 +7,7 @@ import { placeIn } from './time-grid.tsx';
 import { DRAG_PX } from './use-visit-move.ts';
 
 const STEP = 15;
-const FIRST_OFFERED = 9 * 60;
+export const FIRST_OFFERED = 9 * 60;
 
 /** Minutes since midnight, and how long. */
 export interface FreeTime {
@@ -24,6 +24,10 @@ interface FreePlaceProps {
   /** The first minute of the day that is still to come. */
   readonly earliest: number;
   readonly onBook: (time: FreeTime) => void;
+  /** Where it stands until it is led elsewhere; minutes since midnight. */
+  readonly preferred?: number;
+  /** The keyboard goes on to the column beside it, at this minute. */
+  readonly onSideways?: (from: number) => void;
 }
 
 /** To the place of the column before or after. */
@@ -35,7 +39,15 @@ const MOVES: Record<string, number> = { ArrowUp: -STEP, ArrowDown: STEP, PageUp:
  * Enter; drawn with the mouse, or with Shift and the arrows, it has another length. A finger that touches shows the place first, and
  * books with a second touch.
  */
-export const FreePlace = ({ label, shown, usual = PATIENT_DURATION, earliest, onBook }: FreePlaceProps) => {
+export const FreePlace = ({
+  label,
+  shown,
+  usual = PATIENT_DURATION,
+  earliest,
+  onBook,
+  preferred = FIRST_OFFERED,
+  onSideways,
+}: FreePlaceProps) => {
   const first = Math.max(shown.from, Math.ceil(earliest / STEP) * STEP);
   const last = shown.to - usual;
   const [chosen, setChosen] = useState<FreeTime | null>(null);
@@ -45,7 +57,7 @@ export const FreePlace = ({ label, shown, usual = PATIENT_DURATION, earliest, on
   const within = (from: number): number => Math.min(last, Math.max(first, from));
   const lengthWithin = (from: number, length: number): number =>
     Math.max(STEP, Math.min(MAX_APPOINTMENT_MINUTES, shown.to - from, length));
-  const time = chosen ?? { from: within(FIRST_OFFERED), length: usual };
+  const time = chosen ?? { from: within(preferred), length: usual };
 
   const under = ({ currentTarget, clientY }: PointerEvent): number => {
     const { top, height } = currentTarget.getBoundingClientRect();
@@ -87,7 +99,11 @@ export const FreePlace = ({ label, shown, usual = PATIENT_DURATION, earliest, on
   const goTo = ({ currentTarget }: KeyboardEvent<HTMLButtonElement>, step: number): void => {
     const grid = currentTarget.closest('[data-column]')?.parentElement;
     const places = [...(grid?.querySelectorAll<HTMLElement>('[data-free-place]') ?? [])];
-    places[places.indexOf(currentTarget) + step]?.focus();
+    const next = places[places.indexOf(currentTarget) + step];
+    if (next === undefined) return;
+    onSideways?.(time.from);
+    setChosen(null);
+    next.focus();
   };
   const move = (event: KeyboardEvent<HTMLButtonElement>): void => {
     const step = SIDEWAYS[event.key];

@@ -42,6 +42,37 @@ const movesToAnAbsence = async () => {
   return { api, user, dialog };
 };
 
+it('of two visits that were moved, the message of each takes back its own', async () => {
+  const other = anAppointment({ id: anId(2), start: '2026-03-11T13:00:00.000Z', end: '2026-03-11T13:30:00.000Z' });
+  const PATCH_OTHER = `PATCH /api/appointment/${anId(2)}`;
+  const api = fakeApi({
+    'GET /api/appointment': () => json([VISIT, other]),
+    [PATCH]: () => json({ ...VISIT, version: 2 }),
+    [PATCH_OTHER]: () => json({ ...other, version: 2 }),
+  });
+  const { user } = renderApp(
+    <>
+      <AgendaScreen me={aDoctor()} />
+      <Toaster />
+    </>,
+    { at: '/app/agenda?view=day&date=2026-03-11' },
+  );
+  for (const place of [0, 1]) {
+    const visits = await screen.findAllByRole('button', { name: /Camille MOREAU/ });
+    visits[place]?.focus();
+    await user.keyboard('{Shift>}{ArrowDown}{/Shift}{Enter}');
+    await waitFor(() => expect(screen.getAllByRole('button', { name: 'Annuler' })).toHaveLength(place + 1));
+  }
+  // The newest message is the first.
+  const [, first] = screen.getAllByRole('button', { name: 'Annuler' });
+  await user.click(first as HTMLElement);
+  await waitFor(() => expect(patches(api)).toHaveLength(2));
+  expect(patches(api).at(-1)?.body).toMatchObject({ start: VISIT.start, undoable: true });
+  await user.keyboard('{Control>}z{/Control}');
+  await waitFor(() => expect(api.calls.filter(({ call }) => call === PATCH_OTHER)).toHaveLength(2));
+  expect(screen.queryByRole('button', { name: 'Annuler' })).not.toBeInTheDocument();
+});
+
 it('a visit that is dropped where another stands says why it stays, and where it could stand', async () => {
   const other = anAppointment({ id: anId(2), start: '2026-03-11T10:15:00.000Z', end: '2026-03-11T10:45:00.000Z' });
   const api = fakeApi({ 'GET /api/appointment': () => json([VISIT, other]) });

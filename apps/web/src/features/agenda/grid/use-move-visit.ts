@@ -7,7 +7,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useUpdateAppointment } from '../../../data/agenda/appointment-changes.ts';
 import { fieldErrorsOf, sentenceOf } from '../../../lib/api/problem.ts';
 import { capitalised, dayInFull, time } from '../../../lib/dates.ts';
-import { toast } from '../../../ui/feedback/toast.tsx';
+import { type ToastAction, toast } from '../../../ui/feedback/toast.tsx';
 import { isTyping } from './agenda-keys.ts';
 import type { VisitMove } from './use-visit-move.ts';
 
@@ -28,31 +28,43 @@ export interface RefusedMove extends Times {
   readonly sentence: string;
 }
 
-/** Ctrl Z, or Cmd Z, does once what was offered last, for as long as its message stands. */
+/** A move that may be taken back, once. */
+interface Offered {
+  readonly act: () => void;
+  readonly until: number;
+  /** Takes its message away. */
+  dismiss: () => void;
+  isOver: boolean;
+}
+
+/** Ctrl Z, or Cmd Z, takes back what was offered last, for as long as its message stands. */
 const useUndoKey = () => {
-  const offered = useRef<{ readonly act: () => void; readonly until: number } | null>(null);
-  const take = (): void => {
-    const last = offered.current;
-    offered.current = null;
-    if (last !== null && performance.now() < last.until) last.act();
+  const last = useRef<Offered | null>(null);
+  const take = (offered: Offered): void => {
+    if (offered.isOver || performance.now() >= offered.until) return;
+    offered.isOver = true;
+    offered.dismiss();
+    offered.act();
   };
   const press = useEffectEvent((event: KeyboardEvent): void => {
     if (!(event.ctrlKey || event.metaKey) || event.shiftKey || event.key.toLowerCase() !== 'z') return;
-    if (offered.current === null || isTyping(event.target)) return;
+    if (last.current === null || last.current.isOver || isTyping(event.target)) return;
     event.preventDefault();
-    take();
+    take(last.current);
   });
   useEffect(() => {
     const listen = (event: KeyboardEvent): void => press(event);
     window.addEventListener('keydown', listen);
     return () => window.removeEventListener('keydown', listen);
   }, []);
-  return {
-    /** @returns the same for a button, once as well */
-    offer: (act: () => void): (() => void) => {
-      offered.current = { act, until: performance.now() + MOVE_UNDO_MS };
-      return take;
-    },
+  /** What the message of a move offers. */
+  return (act: () => void): ToastAction => {
+    const offered: Offered = { act, until: performance.now() + MOVE_UNDO_MS, dismiss: () => undefined, isOver: false };
+    last.current = offered;
+    const dismissedBy = (dismiss: () => void): void => {
+      offered.dismiss = dismiss;
+    };
+    return { label: 'Annuler', act: () => take(offered), forMs: MOVE_UNDO_MS, dismissedBy };
   };
 };
 
@@ -61,7 +73,7 @@ export const useMoveVisit = (zone: string) => {
   const { mutateAsync, isPending } = useUpdateAppointment();
   const [refused, setRefused] = useState<RefusedMove | null>(null);
 
-  const undo = useUndoKey();
+  const wayBack = useUndoKey();
 
   const send = async (move: Omit<RefusedMove, 'sentence'>, override?: OverrideCode): Promise<void> => {
     const { id, version, title, before, start, end } = move;
@@ -71,11 +83,10 @@ export const useMoveVisit = (zone: string) => {
       setRefused(null);
       const when = `${capitalised(dayInFull(start, zone))} à ${time(start, zone)}.`;
       const back = { id, version: moved.version, title, before: { start, end }, ...before };
-      const act = undo.offer(() => void putBack(back, override));
       toast.success(
         `Rendez-vous ${ofName(title)} déplacé`,
         `${when} Les autres participants seront prévenus dans ${MOVE_UNDO_MS / SECOND_MS} secondes.`,
-        { label: 'Annuler', act, forMs: MOVE_UNDO_MS },
+        wayBack(() => void putBack(back, override)),
       );
     } catch (error) {
       // Hours, an absence and an offered time give way to a reason; another visit never does.

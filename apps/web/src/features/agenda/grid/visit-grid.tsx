@@ -1,11 +1,11 @@
 import type { AppointmentDuration } from '@maillon/domain/appointment-rules';
 import { compareDays, type IsoDay } from '@maillon/domain/day';
 import { DAY_MINUTES } from '@maillon/domain/time-units';
-import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { toast } from '../../../ui/feedback/toast.tsx';
 import { firstVisitOf, hoursShown, placed } from '../agenda-columns.ts';
 import { closedHours } from './closed-hours.model.ts';
-import { FreePlace, type FreeTime } from './free-place.tsx';
+import { FIRST_OFFERED, FreePlace, type FreeTime } from './free-place.tsx';
 import type { GridColumn } from './grid-column.ts';
 import { MovedVisit } from './moved-visit.tsx';
 import { placeIn, TimeGrid } from './time-grid.tsx';
@@ -48,6 +48,7 @@ export const VisitGrid = <Column extends GridColumn>({
   headingOf,
   after,
 }: VisitGridProps<Column>) => {
+  const [preferred, setPreferred] = useState(FIRST_OFFERED);
   const openings = columns.flatMap(({ hours = [] }) => hours.filter(({ kind }) => kind === 'open'));
   const visits = columns.flatMap(({ events }) => events);
   const shown = hoursShown([...visits, ...openings]);
@@ -104,6 +105,8 @@ export const VisitGrid = <Column extends GridColumn>({
               usual={usual}
               earliest={earliestOf(column.day)}
               onBook={(time) => onBook(column, time)}
+              preferred={preferred}
+              onSideways={setPreferred}
             />
           )}
           {placed(column.events).map(({ event, column: index, columns: count }) => (
