@@ -58,6 +58,9 @@ export const errorsOf = (patient: PatientFile, draft: EditDraft, today: string):
   return {
     ...validate(patientChange, changes),
     ...(draft.birthDate > today && { '/birthDate': TEXTS.birthDateFuture }),
+    // The schema reads what is none of the chosen country as one of its own.
+    ...('phoneNumber' in changes &&
+      toE164(draft.phone, draft.phoneCountry) === null && { '/phoneNumber': TEXTS.phone }),
   };
 };
 

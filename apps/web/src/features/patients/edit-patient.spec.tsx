@@ -6,6 +6,8 @@ import { aPatientFile } from '../../testing/patients.ts';
 import { renderApp } from '../../testing/render.tsx';
 import { editPatientActions } from './edit-patient-action.ts';
 import { EditPatientDialog } from './edit-patient-dialog.tsx';
+import { draftOf, errorsOf } from './edit-patient.model.ts';
+import * as added from './new-patient.model.ts';
 
 const { id: ID } = aPatientFile();
 const READ = `GET /api/patient/${ID}`;
@@ -70,6 +72,16 @@ describe('the administrative data of a patient', () => {
     await user.type(dialog.getByLabelText(/Adresse e-mail/), 'prise@exemple.fr');
     await save();
     await dialog.findByText('Cet e-mail est déjà associé à un compte existant');
+  });
+
+  it('hold no number that is none of the country that was chosen for it', () => {
+    const file = aPatientFile({ access: ACTS, activated: false });
+    const phoneOf = (phone: string) => errorsOf(file, { ...draftOf(file, 'CI'), phone }, '2026-11-22')['/phoneNumber'];
+    // As one of France it would be that of a stranger, and codes to sign in would go there.
+    expect(phoneOf('7 07 00 01 23')).toBe('Numéro invalide');
+    expect(phoneOf('07 07 00 01 23')).toBeUndefined();
+    const { identity } = added.errorsOf({ ...added.emptyDraft('CI'), phone: '7 07 00 01 23' }, '2026-11-22');
+    expect(identity.phoneNumber).toBe('Numéro invalide');
   });
 
   it('the administrative data of a patient are read again when somebody was faster', async () => {

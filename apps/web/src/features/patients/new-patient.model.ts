@@ -67,6 +67,8 @@ export const errorsOf = (
   const numberFault = patientNumberFault(cleanNir(draft.nir), publicConfig().country);
   if (numberFault !== null) all.nir = numberFault;
   if (draft.birthDate > today) all.birthDate = TEXTS.birthDateFuture;
+  // The schema reads what is none of the chosen country as one of its own.
+  if (draft.phone.trim() !== '' && toE164(draft.phone, draft.phoneCountry) === null) all.phoneNumber = TEXTS.phone;
   const pick = (wanted: boolean) =>
     Object.fromEntries(Object.entries(all).filter(([name]) => IDENTITY.has(name) === wanted));
   return { identity: pick(true), medical: pick(false) };
