@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { UserMe } from '@maillon/contracts/accounts/profiles';
-import { screen, within } from '@testing-library/react';
-import { anId } from '../../../../testing/appointments.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { anId, aPractitionerCard } from '../../../../testing/appointments.ts';
 import { expectAccessible } from '../../../../testing/axe.ts';
 import {
   hugo,
@@ -109,7 +109,22 @@ describe('a patient books with their team', () => {
     const results = within(await screen.findByRole('region', { name: 'Résultats' }, { timeout: 3000 }));
     results.getByRole('button', { name: /^ven\. 13 à 9\sh avec Hugo LESTRADE$/ });
     expect(openingsAsked(api).at(-1)?.get('anyOf')).toBe(anId(12));
-    expect(api.calls.filter(({ call }) => call === 'GET /api/doctor')).toHaveLength(1);
+    // Of each specialty that sees patients about it, once: the answer is cut, and others may come first in it.
+    const asked = api.calls.filter(({ call }) => call === 'GET /api/doctor').map(({ url }) => url.searchParams);
+    expect(asked.map((query) => query.get('specialty'))).toEqual(['gynecologue', 'medecin_generaliste']);
+    expect(new Set(asked.map((query) => query.get('words')))).toEqual(new Set(['lestrade']));
+  });
+
+  it('finds the doctors, though more midwives than are shown come before them', async () => {
+    const midwives = Array.from({ length: 12 }, (_, at) =>
+      aPractitionerCard('midwife', `Anne ABEL${at}`, { id: anId(100 + at), qualification: 'sf_liberale' }),
+    );
+    const people = { 'GET /api/doctor': () => json([hugo]), 'GET /api/midwife': () => json(midwives) };
+    const { user, api } = openTeam([], people);
+    await user.type(screen.getByRole('searchbox', { name: /Nom, spécialité ou ville/ }), 'bordeaux');
+    const asked = () => openingsAsked(api).at(-1)?.get('anyOf')?.split(',') ?? [];
+    await waitFor(() => expect(asked()).toHaveLength(10));
+    expect(asked().slice(0, 3)).toEqual([anId(100), anId(12), anId(101)]);
   });
 
   it('reads why nothing could be read', async () => {

@@ -1,21 +1,57 @@
-import { APPOINTMENT_REASONS, isOfferedBy, type ReasonCode, seesAbout } from '@maillon/domain/calendar/visit-reasons';
+import {
+  APPOINTMENT_REASONS,
+  type AppointmentReason,
+  isOfferedBy,
+  type ReasonCode,
+  seesAbout,
+} from '@maillon/domain/calendar/visit-reasons';
 import { SEARCH_MIN_LENGTH } from '@maillon/domain/text/search-length';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
 import { nextOpenings, type Position } from '../../../../data/agenda/openings.ts';
 import { practitionersFound } from '../../../../data/directory.ts';
 import { useDebounced } from '../../../../lib/hooks/use-debounced.ts';
-import { type Bookable, cardQuery } from './card-words.ts';
+import { type Bookable, type CardQuery, cardQuery } from './card-words.ts';
 
 const MAX_SHOWN = 10;
 
+/** The specialties among which is looked; null for any. The answer is cut after its first ones, so that who is none of them is not asked for. */
+const specialtiesOf = (type: Bookable, reason: ReasonCode): readonly (string | null)[] => {
+  const { doctors }: AppointmentReason = APPOINTMENT_REASONS[reason];
+  return type === 'doctor' && doctors !== undefined ? doctors : [null];
+};
+
+/** By name, then by what else a card says. */
+const questionsOf = (type: Bookable, text: string, reason: ReasonCode): readonly CardQuery[] => {
+  const onCard = cardQuery(type, text);
+  const asked: readonly CardQuery[] = onCard === null ? [{ words: text }] : [{ words: text }, onCard];
+  const specialties = specialtiesOf(type, reason);
+  return asked.flatMap((question) =>
+    specialties.flatMap((specialty) => {
+      if (specialty === null) return [question];
+      return question.specialty === undefined || question.specialty === specialty ? [{ ...question, specialty }] : [];
+    }),
+  );
+};
+
 const useDirectory = (type: Bookable, text: string, reason: ReasonCode) => {
   const isAsked = text.length >= SEARCH_MIN_LENGTH && isOfferedBy(reason, type);
-  const onCard = cardQuery(type, text);
-  const named = useQuery({ ...practitionersFound(type, { words: text }), enabled: isAsked });
-  const described = useQuery({ ...practitionersFound(type, onCard ?? {}), enabled: isAsked && onCard !== null });
-  // What a question that is not asked has in its cache is of another one.
-  return onCard === null ? [named] : [named, described];
+  const questions = isAsked ? questionsOf(type, text, reason) : [];
+  return useQueries({ queries: questions.map((question) => practitionersFound(type, question)) });
 };
+
+type Answers = ReturnType<typeof useDirectory>;
+
+/** Once each, in the order of the answers. */
+const peopleIn = (answers: Answers, reason: ReasonCode): readonly string[] => {
+  const found = answers.flatMap(({ data, fetchStatus }) => (fetchStatus !== 'paused' ? (data ?? []) : []));
+  return [...new Set(found.filter((one) => seesAbout(reason, one)).map(({ userData }) => userData.id))];
+};
+
+/** One of each in turn: neither profession hides the other. */
+const inTurn = (one: readonly string[], other: readonly string[]): readonly string[] =>
+  Array.from({ length: Math.max(one.length, other.length) }).flatMap((_, at) =>
+    [one[at], other[at]].filter((id) => id !== undefined),
+  );
 
 interface SearchOptions {
   readonly reason: ReasonCode;
@@ -28,11 +64,11 @@ interface SearchOptions {
 export const usePractitionerSearch = (typed: string, { reason, from, home }: SearchOptions) => {
   const text = useDebounced(typed.trim());
   const isAsked = text.length >= SEARCH_MIN_LENGTH;
-  const answers = [...useDirectory('midwife', text, reason), ...useDirectory('doctor', text, reason)];
+  const midwives = useDirectory('midwife', text, reason);
+  const doctors = useDirectory('doctor', text, reason);
+  const answers = [...midwives, ...doctors];
   const isLooking = answers.some((answer) => answer.isLoading);
-  const found = answers.flatMap(({ data, fetchStatus }) => (isAsked && fetchStatus !== 'paused' ? (data ?? []) : []));
-  const fitting = found.filter((one) => seesAbout(reason, one));
-  const ids = [...new Set(fitting.map(({ userData }) => userData.id))].slice(0, MAX_SHOWN);
+  const ids = inTurn(peopleIn(midwives, reason), peopleIn(doctors, reason)).slice(0, MAX_SHOWN);
   const { minutes } = APPOINTMENT_REASONS[reason];
   const openings = useQuery({
     ...nextOpenings({ duration: minutes, anyOf: ids, ...home, ...(from && { from }) }),
