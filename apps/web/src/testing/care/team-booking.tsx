@@ -1,4 +1,6 @@
 import type { Variant } from '@maillon/domain/product/variants';
+import { act } from '@testing-library/react';
+import { useEffect, useState } from 'react';
 import { Route, Routes, useLocation } from 'react-router';
 import { TeamBooking } from '../../features/agenda/booking/team/team-booking.tsx';
 import { anAppointment, anId, aPractitionerCard } from '../appointments.ts';
@@ -38,6 +40,20 @@ export const team = [
 const Visit = () => <p>visite {useLocation().pathname}</p>;
 export const me = aPatient();
 
+/** What a practitioner has of the file, in the eyes of the patient. */
+export const aFileGrant = (to: string) =>
+  ({ resource: 'medical-file', status: 'ACCEPTED', rights: ['READ'], to: { id: to } }) as unknown as Given;
+type Given = (typeof me)['grantedAccessTo'][number];
+
+let become: (next: typeof me) => void = () => undefined;
+const Booking = ({ first }: { readonly first: typeof me }) => {
+  const [current, setCurrent] = useState(first);
+  useEffect(() => {
+    become = setCurrent;
+  }, []);
+  return <TeamBooking key={current.id} me={current} />;
+};
+
 export const openTeam = (
   people: readonly unknown[] = team,
   more: Parameters<typeof fakeApi>[0] = {},
@@ -50,6 +66,7 @@ export const openTeam = (
     'GET /api/doctor': () => json([]),
     'GET /api/midwife': () => json([]),
     'GET /api/slot-request': () => json([]),
+    'GET /api/appointment': () => json([]),
     [`GET /api/midwife/${anId(11)}`]: () => json({ ...elodie, structure: 'Maternité des Tilleuls' }),
     [`GET /api/doctor/${anId(12)}`]: () => json({ ...hugo, structure: null }),
     'GET /api/card-facts': () => json({ people: [], keys: [] }),
@@ -57,12 +74,14 @@ export const openTeam = (
   });
   const view = renderApp(
     <Routes>
-      <Route path="/app/agenda/new" element={<TeamBooking me={who} />} />
+      <Route path="/app/agenda/new" element={<Booking first={who} />} />
       <Route path="/app/agenda/visit/:id" element={<Visit />} />
     </Routes>,
     { at: '/app/agenda/new', config: { variant } },
   );
-  return { ...view, api };
+  /** Another person signs in, in the same tab and with its history. */
+  const signIn = (next: typeof me) => act(() => become(next));
+  return { ...view, api, signIn };
 };
 
 /** What the search was asked. */

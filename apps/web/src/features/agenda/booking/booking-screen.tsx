@@ -19,7 +19,7 @@ export const BookingScreen = ({ me }: { readonly me: UserMe }) => {
   const isPatient = me.userType === 'patient';
   const [address] = useSearchParams();
   const offerId = isPatient ? address.get('offer') : null;
-  const isChosen = placeIn(useLocation().state).choice !== undefined;
+  const isChosen = placeIn(useLocation().state, me).choice !== undefined;
   const isNarrow = offerId !== null || isChosen;
   const ofPatient = isChosen ? 'Vérifiez et confirmez' : 'Prendre rendez-vous';
   const title = offerId !== null ? 'Place proposée' : isPatient ? ofPatient : 'Ajouter un rendez-vous';

@@ -53,7 +53,7 @@ const Answer = ({ me, offer, now }: { readonly me: UserMe; readonly offer: Offer
   const { id, practitioner, start, until, reasonCode } = offer;
   const { state } = useLocation();
   const { mutate, isPending, error } = useDeclineSlot(id);
-  const choice = placeIn(state).choice ?? { practitioner, start, reason: reasonCode };
+  const choice = placeIn(state, me).choice ?? { practitioner, start, reason: reasonCode };
   const isTheOffered = choice.start === start;
   return (
     <div className="flex flex-col gap-4">

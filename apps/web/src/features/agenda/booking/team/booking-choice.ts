@@ -5,11 +5,11 @@ import { qualificationLabel } from '@maillon/domain/qualifications';
 import { genderedLabel } from '@maillon/domain/text/gendered-label';
 import { MINUTE_MS } from '@maillon/domain/time-units';
 import type { BookingChoice, Position } from '../../../../data/agenda/openings.ts';
-import { placeIn } from './booking-place.ts';
+import type { BookingPlace } from './booking-place.ts';
 
 /** The reason that a place of the history names, as long as there is such a one. */
-export const reasonIn = (state: unknown): ReasonCode | undefined =>
-  REASON_CODES.find((code) => code === placeIn(state).reason);
+export const reasonIn = ({ reason }: BookingPlace): ReasonCode | undefined =>
+  REASON_CODES.find((code) => code === reason);
 
 export const endOf = ({ start, reason }: Pick<BookingChoice, 'start' | 'reason'>): string =>
   new Date(Date.parse(start) + APPOINTMENT_REASONS[reason].minutes * MINUTE_MS).toISOString();

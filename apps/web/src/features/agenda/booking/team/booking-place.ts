@@ -6,6 +6,8 @@ import type { BookingChoice } from '../../../../data/agenda/openings.ts';
  * address, and what was typed about the visit is not in it: see `useKeptReason`.
  */
 export interface BookingPlace {
+  /** The user whose booking it is: one who signs out leaves the history to the next person. */
+  readonly of?: string;
   /** What is to be confirmed; without it one is still choosing. */
   readonly choice?: BookingChoice;
   readonly reason?: ReasonCode;
@@ -21,6 +23,8 @@ export interface BookingPlace {
   readonly isFromTimes?: boolean;
 }
 
-/** What another screen or an older version put there is read as far as it is known. */
-export const placeIn = (state: unknown): BookingPlace =>
-  typeof state === 'object' && state !== null ? (state as BookingPlace) : {};
+/** What this person left there; what another one, another screen or an older version did is none of theirs. */
+export const placeIn = (state: unknown, { id }: { readonly id: string }): BookingPlace => {
+  const isTheirs = typeof state === 'object' && state !== null && 'of' in state && state.of === id;
+  return isTheirs ? (state as BookingPlace) : { of: id };
+};

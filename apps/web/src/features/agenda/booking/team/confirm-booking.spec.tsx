@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, renderHook, screen, waitFor, within } from '@testing-library/react';
+import { sessionEnded } from '../../../../lib/session/session-end.ts';
 import { anId } from '../../../../testing/appointments.ts';
 import { expectAccessible } from '../../../../testing/axe.ts';
 import {
@@ -15,8 +16,10 @@ import {
 } from '../../../../testing/care/team-booking.tsx';
 import { json, refusal } from '../../../../testing/fake-api.ts';
 import { TestVault } from '../../../../testing/vault.ts';
+import { ownDrafts } from '../../../../vault/encryption/own-drafts.ts';
 import { pendingGrants } from '../../../../vault/pending/pending-grants.ts';
 import { vault } from '../../../../vault/vault.ts';
+import { useKeptReason } from './use-kept-reason.ts';
 
 /** A Tuesday, 9:00 in Paris. */
 const NOW = Date.parse('2026-03-10T08:00:00.000Z');
@@ -98,6 +101,20 @@ describe('a patient confirms', () => {
     expect(pendingGrants.of(me.id)).toEqual([]);
   });
 
+  it('is not for whoever signs in next in the same tab: neither choice, search nor what was typed', async () => {
+    const { user, signIn } = openTeam();
+    await user.click(await screen.findByRole('button', { name: /8\sh\s40 avec Élodie/ }));
+    await user.type(screen.getByLabelText(/^Motif de consultation/), 'Contractions');
+    act(() => sessionEnded('signed-out'));
+    signIn({ ...me, id: anId(77) });
+    await screen.findByRole('region', { name: 'Votre équipe' });
+    expect(screen.queryByText('Jeudi 12 mars 2026 à 8 h 40')).not.toBeInTheDocument();
+    signIn(me);
+    // The history is theirs again; what was in the memory of the page is gone.
+    await screen.findByText('Jeudi 12 mars 2026 à 8 h 40');
+    expect(screen.getByLabelText(/^Motif de consultation/)).toHaveValue('');
+  });
+
   it('loses nothing by going back for another time: neither day, search, week nor what was typed', async () => {
     const { user } = openTeam(team, { 'GET /api/doctor': () => json([hugo]) });
     await screen.findByText('Hugo LESTRADE');
@@ -124,5 +141,17 @@ describe('a patient confirms', () => {
     await user.click(await screen.findByRole('button', { name: 'Déverrouiller' }));
     expect(again).toHaveBeenCalled();
     expect(screen.getByLabelText(/^Motif de consultation/)).toHaveValue('Contractions');
+  });
+
+  it('once booked, the same words typed again are sealed again', async () => {
+    const write = jest.spyOn(ownDrafts, 'write').mockResolvedValue('2026-03-10T08:00:00.000Z');
+    vault.become({ is: 'open', provider: undefined as never, account: undefined as never });
+    for (const times of [1, 2]) {
+      const { result, unmount } = renderHook(() => useKeptReason(me.id, 'draft'));
+      act(() => result.current.write('Contractions'));
+      await waitFor(() => expect(write).toHaveBeenCalledTimes(times));
+      await act(async () => result.current.clear());
+      unmount();
+    }
   });
 });

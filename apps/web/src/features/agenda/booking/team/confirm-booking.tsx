@@ -41,7 +41,7 @@ export const ConfirmBooking = ({ me, choice, offerId }: ConfirmBookingProps) => 
   const client = useQueryClient();
   const navigate = useNavigate();
   const { search, state } = useLocation();
-  const place = placeIn(state);
+  const place = placeIn(state, me);
   const [draft] = useState(() => place.draft ?? newId());
   const { text: description, write, clear } = useKeptReason(me.id, draft);
   const [failure, setFailure] = useState<{ readonly error: unknown } | null>(null);
@@ -65,7 +65,7 @@ export const ConfirmBooking = ({ me, choice, offerId }: ConfirmBookingProps) => 
       return;
     }
     const from = dayOf(Date.parse(start), localZone());
-    void navigate({ search }, { state: { reason, from, draft } satisfies BookingPlace });
+    void navigate({ search }, { state: { of: me.id, reason, from, draft } satisfies BookingPlace });
   };
 
   const confirm = async (): Promise<void> => {

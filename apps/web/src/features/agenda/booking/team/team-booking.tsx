@@ -45,7 +45,7 @@ const dayNamed = (named: string | null, today: string): string => {
 /** A patient books with those who care for them: reason, time, confirmation (issue « Agenda and booking »). */
 export const TeamBooking = ({ me }: { readonly me: UserMe }) => {
   const { state } = useLocation();
-  const { choice } = placeIn(state);
+  const { choice } = placeIn(state, me);
   return choice === undefined ? <ChooseTime me={me} /> : <ConfirmBooking me={me} choice={choice} />;
 };
 
@@ -56,8 +56,8 @@ const ChooseTime = ({ me }: { readonly me: UserMe }) => {
   const isNarrow = useMedia('(width < 64rem)');
   const { search, state } = useLocation();
   const [address] = useSearchParams();
-  const [place, setPlace] = useState(() => placeIn(state));
-  const [reason, setReason] = useState<ReasonCode>(() => reasonIn(state) ?? usualReason());
+  const [place, setPlace] = useState(() => placeIn(state, me));
+  const [reason, setReason] = useState<ReasonCode>(() => reasonIn(place) ?? usualReason());
   const from = place.from ?? dayNamed(address.get('start'), today);
   const text = place.someone ?? '';
   useLiveAppointments();
@@ -83,14 +83,17 @@ const ChooseTime = ({ me }: { readonly me: UserMe }) => {
     return here;
   };
   const settled = useDebounced(text);
-  const isSettled = (placeIn(state).someone ?? '') === settled;
+  const isSettled = (placeIn(state, me).someone ?? '') === settled;
   useEffect(() => {
     if (!isSettled) void navigate({ search }, { replace: true, state: { ...place, someone: settled } });
   }, [isSettled, navigate, search, place, settled]);
   const choose = ({ practitioner }: Openings, start: string): void => {
     const touched = { practitionerId: practitioner.userData.id, start };
     const { draft } = keep({ reason, touched, draft: place.draft ?? newId() });
-    void navigate({ search }, { state: { choice: { practitioner, start, reason }, draft, isFromTimes: true } });
+    void navigate(
+      { search },
+      { state: { of: me.id, choice: { practitioner, start, reason }, draft, isFromTimes: true } },
+    );
   };
   const changeReason = (next: ReasonCode): void => {
     setReason(next);

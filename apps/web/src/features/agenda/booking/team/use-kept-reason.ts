@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useLeaveGuard } from '../../../../lib/forms/use-leave-guard.ts';
+import { onSessionEnd } from '../../../../lib/session/session-end.ts';
 import { type DraftPlace, ownDrafts } from '../../../../vault/encryption/own-drafts.ts';
 import { useVault } from '../../../../vault/use-vault.ts';
 
@@ -10,6 +11,11 @@ const REST_MS = 400;
 const typed = new Map<string, string>();
 /** What of it is sealed: one who leaves at once comes back before that. */
 const sealedTexts = new Map<string, string>();
+/** Neither is for the person who signs in next: without a reload the page goes on. */
+onSessionEnd(() => {
+  typed.clear();
+  sealedTexts.clear();
+});
 
 /** One at a time waits in this browser: a new booking takes the place of the last one. */
 const slotOf = (userId: string): DraftPlace => ({
@@ -36,8 +42,9 @@ export const useKeptReason = (userId: string, draft: string) => {
 
   useEffect(() => {
     if (is !== 'open' || typed.has(draft)) return;
+    let isHere = true;
     const take = (kept: string | null): void => {
-      if (kept === null || typed.has(draft)) return;
+      if (kept === null || !isHere || typed.has(draft)) return;
       typed.set(draft, kept);
       sealedTexts.set(draft, kept);
       setText(kept);
@@ -48,6 +55,9 @@ export const useKeptReason = (userId: string, draft: string) => {
       .read(slotOf(userId))
       .then((found) => take(found === null ? null : textOf(found.text, draft)))
       .catch(() => undefined);
+    return () => {
+      isHere = false;
+    };
   }, [is, userId, draft]);
 
   useEffect(() => {
@@ -56,6 +66,8 @@ export const useKeptReason = (userId: string, draft: string) => {
       void ownDrafts
         .write(slotOf(userId), JSON.stringify({ draft, text }))
         .then(() => {
+          // Booked or signed out meanwhile: what is kept of it is gone, or about to be.
+          if (typed.get(draft) !== text) return;
           sealedTexts.set(draft, text);
           setSealed(text);
         })
@@ -73,6 +85,7 @@ export const useKeptReason = (userId: string, draft: string) => {
     /** Once it is booked. */
     clear: (): void => {
       typed.delete(draft);
+      sealedTexts.delete(draft);
       setSealed(text);
       void ownDrafts.remove(slotOf(userId));
     },
