@@ -4,9 +4,9 @@ import type { PatientFile } from '../../data/affiliations.ts';
 import { fakeApi, json, refusal } from '../../testing/fake-api.ts';
 import { aPatientFile } from '../../testing/patients.ts';
 import { renderApp } from '../../testing/render.tsx';
+import { draftOf, errorsOf } from './edit-patient.model.ts';
 import { editPatientActions } from './edit-patient-action.ts';
 import { EditPatientDialog } from './edit-patient-dialog.tsx';
-import { draftOf, errorsOf } from './edit-patient.model.ts';
 import * as added from './new-patient.model.ts';
 
 const { id: ID } = aPatientFile();

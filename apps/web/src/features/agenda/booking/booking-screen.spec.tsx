@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { anAppointment, anId, aPractitionerCard } from '../../../testing/appointments.ts';
+import { aFileGrant } from '../../../testing/care/team-booking.tsx';
 import { json, refusal } from '../../../testing/fake-api.ts';
 import { aPatient } from '../../../testing/people.ts';
 import { renderApp } from '../../../testing/render.tsx';
@@ -79,6 +80,19 @@ describe('a patient books (spec clinical §5)', () => {
     await screen.findByText('agenda ?date=2026-03-12');
     expect(bookings(api)[0]?.body).toMatchObject({ midwifeId: anId(13), fileAccess: 'read' });
     expect(bookings(api)[0]?.body).not.toHaveProperty('doctorId');
+  });
+
+  it('opens nothing where the page says that nothing changes', async () => {
+    const who = { ...aPatient(), grantedAccessTo: [aFileGrant(anId(11))] };
+    const { user, api } = openForm(who, [slot('08:30', 21)], 'mobility', { 'GET /api/user/current': () => json(who) });
+    await user.selectOptions(screen.getByLabelText('Type de rendez-vous'), 'Consultation');
+    setDate('2026-03-12');
+    await user.selectOptions(await screen.findByLabelText('Médecin'), anId(11));
+    await screen.findByText(/Ce rendez-vous n’y change rien/);
+    await user.click(await screen.findByRole('radio', { name: /^9\sh\s30$/ }));
+    await user.click(screen.getByRole('button', { name: 'Confirmer le rendez-vous' }));
+    await screen.findByText('agenda ?date=2026-03-12');
+    expect(bookings(api)[0]?.body).toMatchObject({ fileAccess: 'none' });
   });
 
   it('is told what is wrong with a day for which nobody has slots yet', async () => {

@@ -93,6 +93,7 @@ describe('the link of a slot that is offered', () => {
     const gone = () => refusal(409, 'SLOT_OFFER_GONE', 'Cette place n’est plus pour vous');
     const { user } = open(offer, {
       [BOOK]: gone,
+      'GET /api/appointment': () => json([]),
       'GET /api/appointment/openings': () =>
         json({
           practitioners: [

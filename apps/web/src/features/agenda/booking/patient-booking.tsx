@@ -30,6 +30,7 @@ import { CategoryField } from './category-field.tsx';
 import { searchFailure } from './search-failure.ts';
 import { SlotPicker } from './slot-picker.tsx';
 import { fileGrantOf, SharingChoice } from './team/sharing-choice.tsx';
+import { useRightsNow } from './team/use-confirmation.ts';
 
 interface PatientBookingProps {
   readonly me: UserMe;
@@ -52,6 +53,7 @@ export const PatientBooking = ({ me, onBooked }: PatientBookingProps) => {
   const [address] = useSearchParams();
   const book = useBook();
   const sealedDraft = useSealedDraft();
+  const rightsNow = useRightsNow();
   useLiveAppointments();
   const [failure, setFailure] = useState<string | null>(null);
   const [share, setShare] = useState<BookingShare>(USUAL_SHARE);
@@ -78,12 +80,13 @@ export const PatientBooking = ({ me, onBooked }: PatientBookingProps) => {
       const about = description.trim() === '' ? {} : { description };
       const who = chosen?.owner.userType === 'midwife' ? { midwifeId: doctorId } : { doctorId };
       const given = chosen && fileGrantOf(me, chosen.owner);
-      const opened = given === undefined ? { fileAccess: share } : {};
+      // The page says that nothing changes; what is left out is given, where it was taken back in another tab.
+      const fileAccess = given === undefined ? share : 'none';
       await book.mutateAsync(
-        await sealedDraft({ ...who, patientId, start, end, serviceCategory, ...about, ...opened }),
+        await sealedDraft({ ...who, patientId, start, end, serviceCategory, ...about, fileAccess }),
       );
       // What is opened by booking is signed here and now, and no more than that.
-      const rights = given?.rights ?? sharedRights(share);
+      const rights = chosen && given ? await rightsNow(chosen.owner) : sharedRights(share);
       if (rights.length > 0) pendingGrants.add(me.id, medicalFile(doctorId, rights));
       onBooked(dayOf(Date.parse(start), zone));
     },

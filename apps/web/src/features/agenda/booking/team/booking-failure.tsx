@@ -4,7 +4,7 @@ import { HOUR_MS } from '@maillon/domain/time-units';
 import { VaultError } from '@maillon/vault/errors';
 import { useQuery } from '@tanstack/react-query';
 import { type BookingChoice, nextOpenings } from '../../../../data/agenda/openings.ts';
-import { hasCode, sentenceOf, statusOf } from '../../../../lib/api/problem.ts';
+import { fieldErrorsOf, hasCode, sentenceOf } from '../../../../lib/api/problem.ts';
 import { instantAt } from '../../../../lib/instant-at.ts';
 import { localZone } from '../../../../lib/local-zone.ts';
 import { Button } from '../../../../ui/button.tsx';
@@ -13,6 +13,7 @@ import { causeOf } from '../../../../vault/failure.ts';
 import { vault } from '../../../../vault/vault.ts';
 import { reasonFailure } from '../../reason/reason-failure.ts';
 import { OpeningChip } from './opening-chip.tsx';
+import { isGone } from './use-confirmation.ts';
 
 /** How many other times are offered where the chosen one is gone. */
 const OTHERS = 3;
@@ -46,7 +47,8 @@ const goneSentence = (error: unknown): string => {
   if (hasCode(error, 'DOCTOR_UNAVAILABLE', 'MIDWIFE_UNAVAILABLE'))
     return `Cet horaire vient d’être pris par quelqu’un d’autre. ${NOT_LOST}`;
   if (hasCode(error, 'NO_SLOT', 'DATE_IN_PAST')) return `Cet horaire n’est plus proposé. ${NOT_LOST}`;
-  return sentenceOf(error);
+  // Chosen on the page before: there is no field here that would say it.
+  return fieldErrorsOf(error)['/reasonCode'] ?? sentenceOf(error);
 };
 
 interface BookingFailureProps {
@@ -60,7 +62,7 @@ interface BookingFailureProps {
 export const BookingFailure = ({ error, choice, now, onOther }: BookingFailureProps) => {
   const { practitioner, start, reason } = choice;
   const { name } = practitioner.common;
-  const isGone = statusOf(error) === 409 || hasCode(error, 'NO_SLOT', 'DATE_IN_PAST');
+  const isTaken = isGone(error);
   const from = fromWhen(start, now);
   const others = useQuery({
     ...nextOpenings({
@@ -69,7 +71,7 @@ export const BookingFailure = ({ error, choice, now, onOther }: BookingFailurePr
       each: EACH,
       ...(from !== undefined && { from }),
     }),
-    enabled: isGone,
+    enabled: isTaken,
   });
   const starts = nearest(others.data?.practitioners[0]?.starts ?? [], start);
   const isLocked = error instanceof VaultError && causeOf(error).remedy === 'unlock';
@@ -81,7 +83,7 @@ export const BookingFailure = ({ error, choice, now, onOther }: BookingFailurePr
           Déverrouiller
         </Button>
       )}
-      {isGone && starts.length > 0 && (
+      {isTaken && starts.length > 0 && (
         <>
           <p className="mt-2 font-semibold">Au plus près :</p>
           <div className="mt-1 grid max-w-md grid-cols-[repeat(auto-fit,minmax(5rem,1fr))] gap-2">

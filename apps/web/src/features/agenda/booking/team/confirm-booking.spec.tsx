@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, renderHook, screen, waitFor, within } from '@testing-library/react';
 import { sessionEnded } from '../../../../lib/session/session-end.ts';
-import { anId } from '../../../../testing/appointments.ts';
+import { anAppointment, anId } from '../../../../testing/appointments.ts';
 import { expectAccessible } from '../../../../testing/axe.ts';
 import {
+  aFileGrant,
   BOOK,
   elodie,
   hugo,
@@ -99,6 +100,47 @@ describe('a patient confirms', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
     expect(screen.getByLabelText(/^Motif de consultation/)).toHaveValue('Contractions');
     expect(pendingGrants.of(me.id)).toEqual([]);
+  });
+
+  it('is led to the visit where the answer was lost, a reload came, and the time is taken by that very visit', async () => {
+    const visit = anAppointment({ id: anId(7), start: '2026-03-12T07:40:00.000Z', doctors: [], midwives: [elodie] });
+    const { user, api } = openTeam(team, { [BOOK]: () => refusal(409, 'MIDWIFE_UNAVAILABLE', 'Non') });
+    const other = { ...visit, id: anId(8), midwives: [hugo] };
+    const cancelled = { ...visit, id: anId(9), status: 'CANCELLED' };
+    api.on('GET /api/appointment', () => json([other, cancelled]));
+    await user.click(await screen.findByRole('button', { name: /8\sh\s40 avec Élodie/ }));
+    await user.click(screen.getByRole('button', { name: 'Confirmer le rendez-vous' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent(/vient d’être pris/);
+    api.on('GET /api/appointment', () => json([other, cancelled, visit]));
+    api.on('GET /api/user/current', () => json(me));
+    await user.click(screen.getByRole('button', { name: 'Confirmer le rendez-vous' }));
+    await screen.findByText(`visite /app/agenda/visit/${anId(7)}`);
+    // Nothing was opened by it, as far as the server says.
+    expect(pendingGrants.of(me.id)).toEqual([]);
+  });
+
+  it('opens nothing where the page says that nothing changes, though it was taken back in another tab', async () => {
+    const given = aFileGrant(anId(11));
+    const { user, api } = openTeam(
+      team,
+      { 'GET /api/user/current': () => json(me) },
+      { ...me, grantedAccessTo: [given] },
+    );
+    await user.click(await screen.findByRole('button', { name: /8\sh\s40 avec Élodie/ }));
+    await screen.findByText(/Ce rendez-vous n’y change rien/);
+    await user.click(screen.getByRole('button', { name: 'Confirmer le rendez-vous' }));
+    await screen.findByText(`visite /app/agenda/visit/${anId(7)}`);
+    expect(api.calls.find(({ call }) => call === BOOK)?.body).toMatchObject({ fileAccess: 'none' });
+    expect(pendingGrants.of(me.id)).toEqual([]);
+  });
+
+  it('reads what is wrong with the reason that was chosen', async () => {
+    const errors = [{ pointer: '/reasonCode', code: 'NOT_THEIR_SPECIALTY', message: 'Ce motif est une spécialité' }];
+    const fault = () => refusal(422, 'VALIDATION_FAILED', 'Certains champs sont invalides', { errors });
+    const { user } = openTeam(team, { [BOOK]: fault });
+    await user.click(await screen.findByRole('button', { name: /8\sh\s40 avec Élodie/ }));
+    await user.click(screen.getByRole('button', { name: 'Confirmer le rendez-vous' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent(/^Ce motif est une spécialité$/);
   });
 
   it('is not for whoever signs in next in the same tab: neither choice, search nor what was typed', async () => {

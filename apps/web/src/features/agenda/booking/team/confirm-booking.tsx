@@ -1,13 +1,11 @@
 import type { UserMe } from '@maillon/contracts/accounts/profiles';
-import { type BookingShare, sharedRights, USUAL_SHARE } from '@maillon/domain/access/booking-share';
-import { APPOINTMENT_REASONS } from '@maillon/domain/calendar/visit-reasons';
+import { type BookingShare, USUAL_SHARE } from '@maillon/domain/access/booking-share';
 import { dayOf } from '@maillon/domain/day';
 import { useQueryClient } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { paths } from '../../../../config/paths.ts';
-import { useBook } from '../../../../data/agenda/appointment-changes.ts';
 import type { BookingChoice } from '../../../../data/agenda/openings.ts';
 import { refreshMe } from '../../../../data/users.ts';
 import { useNow } from '../../../../lib/hooks/use-now.ts';
@@ -16,13 +14,11 @@ import { localZone } from '../../../../lib/local-zone.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Card } from '../../../../ui/card.tsx';
 import { TextArea } from '../../../../ui/fields/text-area.tsx';
-import { medicalFile, pendingGrants } from '../../../../vault/pending/pending-grants.ts';
-import { useSealedDraft } from '../../reason/seal-reason.ts';
 import { BookedVisit } from './booked-visit.tsx';
-import { endOf } from './booking-choice.ts';
 import { BookingFailure } from './booking-failure.tsx';
 import { type BookingPlace, placeIn } from './booking-place.ts';
-import { fileGrantOf, SharingChoice } from './sharing-choice.tsx';
+import { SharingChoice } from './sharing-choice.tsx';
+import { useConfirmation } from './use-confirmation.ts';
 import { useKeptReason } from './use-kept-reason.ts';
 
 interface ConfirmBookingProps {
@@ -35,8 +31,6 @@ interface ConfirmBookingProps {
 /** All that one agrees to by booking, said before it is done: when, with whom, about what, and who may read the file from then on. */
 export const ConfirmBooking = ({ me, choice, offerId }: ConfirmBookingProps) => {
   const { practitioner, start, reason } = choice;
-  const { id } = practitioner.userData;
-  const { category } = APPOINTMENT_REASONS[reason];
   const now = useNow();
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -45,11 +39,8 @@ export const ConfirmBooking = ({ me, choice, offerId }: ConfirmBookingProps) => 
   const [draft] = useState(() => place.draft ?? newId());
   const { text: description, write, clear } = useKeptReason(me.id, draft);
   const [failure, setFailure] = useState<{ readonly error: unknown } | null>(null);
-  const book = useBook();
-  const sealedDraft = useSealedDraft();
-  const patientId = me.patient?.id ?? '';
+  const confirmation = useConfirmation(me, choice);
   const [share, setShare] = useState<BookingShare>(USUAL_SHARE);
-  const given = fileGrantOf(me, practitioner);
   const at = useRef<HTMLParagraphElement>(null);
   // A page of its own, though its address is that of the times: one reads it from its beginning.
   useEffect(() => {
@@ -70,24 +61,8 @@ export const ConfirmBooking = ({ me, choice, offerId }: ConfirmBookingProps) => 
 
   const confirm = async (): Promise<void> => {
     setFailure(null);
-    const about = description.trim() === '' ? {} : { description };
-    const who = { [`${practitioner.userType}Id`]: id };
     try {
-      const visit = {
-        ...who,
-        patientId,
-        start,
-        end: endOf(choice),
-        serviceCategory: category,
-        reasonCode: reason,
-        ...about,
-        ...(offerId !== undefined && { slotOfferId: offerId }),
-        ...(given === undefined && { fileAccess: share }),
-      };
-      const { id: visitId } = await book.mutateAsync(await sealedDraft(visit));
-      // What is opened by booking is signed here and now, and no more than that.
-      const rights = given?.rights ?? sharedRights(share);
-      if (rights.length > 0) pendingGrants.add(me.id, medicalFile(id, rights));
+      const visitId = await confirmation.confirm({ description, share, offerId });
       clear();
       // The page of the visit says what is shared from now on.
       await refreshMe(client);
@@ -147,7 +122,7 @@ export const ConfirmBooking = ({ me, choice, offerId }: ConfirmBookingProps) => 
       )}
       {/* On a phone it stands above the bar: everything that is agreed to is on the same screen. */}
       <div className="max-md:sticky max-md:bottom-18 max-md:-mx-4 max-md:bg-page max-md:px-4 max-md:py-2">
-        <Button type="submit" wide pending={book.isPending}>
+        <Button type="submit" wide pending={confirmation.isPending}>
           Confirmer le rendez-vous
         </Button>
       </div>
