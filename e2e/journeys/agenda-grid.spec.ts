@@ -52,7 +52,7 @@ test('a doctor moves a visit with the mouse, takes it back, and moves it by keyb
   const here = await visit.boundingBox();
   await visit.click();
   const card = page.getByRole('dialog', { name: 'Rendez-vous' });
-  await expect(card.getByText(/10 h 15/)).toBeVisible();
+  await expect(card.getByText(/10\sh\s15/)).toBeVisible();
   await expectAccessible(page);
   const beside = await card.boundingBox();
   if (here === null || beside === null) throw new Error('the visit is not drawn');
