@@ -13,15 +13,13 @@ import {
 import { expect, expectRefusal, test } from './support/test.ts';
 import { after, at, type Booked, book, draft, period } from './support/visits.ts';
 
-/** A visit begins at a whole minute. */
-const thisMinute = (): string => `${new Date().toISOString().slice(0, 16)}:00.000Z`;
-
 const send = ({ caller }: Person, body: object) => caller.post('/appointment', body);
 
 test('a booking with a fault writes nothing and names the fault', async ({ product }) => {
   const [doctor, patient] = [await anOpenDoctor(product), await aPatient(product)];
   const good = draft(doctor, patient, at(3));
   const required = 'Ce champ est obligatoire';
+  const thisMinute = `${new Date().toISOString().slice(0, 16)}:00.000Z`;
   const faults: readonly [changes: object, status: number, code: string, error: Record<string, unknown>][] = [
     [{ serviceCategory: undefined }, 422, 'VALIDATION_FAILED', { pointer: '/serviceCategory', message: required }],
     [{ doctorId: undefined }, 422, 'VALIDATION_FAILED', { pointer: '/doctorId', message: required }],
@@ -30,8 +28,7 @@ test('a booking with a fault writes nothing and names the fault', async ({ produ
     [{ end: after(good.start, 20) }, 422, 'VALIDATION_FAILED', { pointer: '/end' }],
     [{ end: good.start }, 422, 'VALIDATION_FAILED', { pointer: '/end' }],
     [{ end: after(good.start, -30) }, 422, 'VALIDATION_FAILED', { pointer: '/end' }],
-    [{ start: `${good.start.slice(0, 16)}:17Z` }, 422, 'VALIDATION_FAILED', { pointer: '/start' }],
-    [period(after(thisMinute(), -2)), 422, 'DATE_IN_PAST', { message: 'Cette date est déjà passée' }],
+    [period(after(thisMinute, -2)), 422, 'DATE_IN_PAST', { message: 'Cette date est déjà passée' }],
     [{ start: good.start.slice(0, 19) }, 400, 'DATE_OFFSET_REQUIRED', { pointer: '/start' }],
     [{ start: '2027-02-30T09:00:00Z' }, 422, 'VALIDATION_FAILED', { pointer: '/start' }],
     [{ start: '9999-12-31T09:00:00Z' }, 422, 'VALIDATION_FAILED', { pointer: '/start' }],
