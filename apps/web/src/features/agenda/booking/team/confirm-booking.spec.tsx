@@ -104,14 +104,22 @@ describe('a patient confirms', () => {
 
   it('is led to the visit where the answer was lost, a reload came, and the time is taken by that very visit', async () => {
     const visit = anAppointment({ id: anId(7), start: '2026-03-12T07:40:00.000Z', doctors: [], midwives: [elodie] });
-    const { user, api } = openTeam(team, { [BOOK]: () => refusal(409, 'MIDWIFE_UNAVAILABLE', 'Non') });
+    const gone = () => refusal(409, 'MIDWIFE_UNAVAILABLE', 'Non');
+    const { user, api } = openTeam(team, { [BOOK]: gone });
     const other = { ...visit, id: anId(8), midwives: [hugo] };
     const cancelled = { ...visit, id: anId(9), status: 'CANCELLED' };
     api.on('GET /api/appointment', () => json([other, cancelled]));
     await user.click(await screen.findByRole('button', { name: /8\sh\s40 avec Élodie/ }));
     await user.click(screen.getByRole('button', { name: 'Confirmer le rendez-vous' }));
-    expect(await screen.findByRole('alert')).toHaveTextContent(/vient d’être pris/);
+    // Booked in another tab of hers, say: what she typed in this one stays.
     api.on('GET /api/appointment', () => json([other, cancelled, visit]));
+    expect(await screen.findByRole('alert')).toHaveTextContent(/vient d’être pris/);
+    api.on(BOOK, () => {
+      throw new TypeError('Failed to fetch');
+    });
+    await user.click(screen.getByRole('button', { name: 'Confirmer le rendez-vous' }));
+    await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(/injoignable/));
+    api.on(BOOK, gone);
     api.on('GET /api/user/current', () => json(me));
     await user.click(screen.getByRole('button', { name: 'Confirmer le rendez-vous' }));
     await screen.findByText(`visite /app/agenda/visit/${anId(7)}`);

@@ -8,7 +8,8 @@ import { useBook } from '../../../../data/agenda/appointment-changes.ts';
 import { appointmentsBetween, practitionersOf } from '../../../../data/agenda/appointments.ts';
 import type { BookingChoice } from '../../../../data/agenda/openings.ts';
 import { useReadMe } from '../../../../data/users.ts';
-import { hasCode, statusOf } from '../../../../lib/api/problem.ts';
+import { hasCode, isPassing, statusOf } from '../../../../lib/api/problem.ts';
+import { tabStorage } from '../../../../lib/storage/tab-storage.ts';
 import { medicalFile, pendingGrants } from '../../../../vault/pending/pending-grants.ts';
 import { useSealedDraft } from '../../reason/seal-reason.ts';
 import { endOf } from './booking-choice.ts';
@@ -16,6 +17,9 @@ import { fileGrantOf } from './sharing-choice.tsx';
 
 /** That time is not to be had: another person may have taken it, or the patient themselves. */
 export const isGone = (error: unknown): boolean => statusOf(error) === 409 || hasCode(error, 'NO_SLOT', 'DATE_IN_PAST');
+
+/** What this tab has sent and had no answer to; a reload does not forget it. */
+const UNANSWERED = 'booking-unanswered';
 
 interface Confirmed {
   readonly description: string;
@@ -69,11 +73,17 @@ export const useConfirmation = (me: UserMe, choice: BookingChoice) => {
   };
 
   const bookOnce = async (confirmed: Confirmed): Promise<string> => {
+    const asked = `${id} ${start}`;
+    const isUnanswered = tabStorage.read(UNANSWERED) === asked;
+    tabStorage.write(UNANSWERED, asked);
     const sent = await send(confirmed).catch(async (error: unknown) => {
-      const own = isGone(error) ? await ownVisit(choice) : undefined;
+      const own = isUnanswered && isGone(error) ? await ownVisit(choice) : undefined;
+      // Of another tab of this patient it may be booked as well: what was typed in this one is not left for it.
+      if (!isPassing(error)) tabStorage.remove(UNANSWERED);
       if (own === undefined) throw error;
       return { own };
     });
+    tabStorage.remove(UNANSWERED);
     const isNew = typeof sent === 'string';
     // What is opened by booking is signed here and now, and no more than that.
     const rights = isNew && given === undefined ? sharedRights(confirmed.share) : await rightsNow(practitioner);
