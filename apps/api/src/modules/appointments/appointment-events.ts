@@ -96,7 +96,7 @@ export class AppointmentEvents implements OnModuleInit {
 
   onModuleInit(): void {
     this.handlers.onMany(EVENT, (deliveries, outcomes) => this.deliver(deliveries, outcomes));
-    this.handlers.onMany(MOVE_NOTICE, (deliveries) => this.moveStands(deliveries));
+    this.handlers.onMany(MOVE_NOTICE, (deliveries) => this.moveIsFinal(deliveries));
   }
 
   /** Writes the audit line and the news, in the transaction of the change. */
@@ -169,11 +169,11 @@ export class AppointmentEvents implements OnModuleInit {
     await Promise.all(closed);
   }
 
-  private async moveStands(deliveries: readonly OutboxDelivery[]): Promise<void> {
+  private async moveIsFinal(deliveries: readonly OutboxDelivery[]): Promise<void> {
     await this.notify(deliveries);
     for (const { payload } of deliveries) {
       const { id, start, oldStart = start } = eventPayload.parse(payload);
-      await this.times.moveStands({ id, start, oldStart });
+      await this.times.moveIsFinal({ id, start, oldStart });
     }
   }
 
@@ -195,12 +195,12 @@ export class AppointmentEvents implements OnModuleInit {
     const userIds = moved.userIds.filter((userId) => !leftUserIds.includes(userId));
     // A person who sees the structure's agenda at the moment of delivery; most visits are in nobody's name.
     const agendaReaders = organizationId === undefined ? [] : await this.access.agendaReaders(organizationId);
-    const hearing = new Set([...userIds, ...agendaReaders]);
-    const users = [...hearing].map(userRoom);
-    const onlookers = (await this.access.calendarReadersOf(moved.practitionerIds ?? [])).filter(
-      (id) => !hearing.has(id),
+    const notified = new Set([...userIds, ...agendaReaders]);
+    const users = [...notified].map(userRoom);
+    const calendarReaders = (await this.access.calendarReadersOf(moved.practitionerIds ?? [])).filter(
+      (id) => !notified.has(id),
     );
-    if (onlookers.length > 0) this.realtime.emit(onlookers.map(userRoom), 'calendar/updated', {});
+    if (calendarReaders.length > 0) this.realtime.emit(calendarReaders.map(userRoom), 'calendar/updated', {});
     // A person who left may still be in the room of the visit; those who stay hear by their own.
     const rooms = leftUserIds.length === 0 ? [...users, appointmentRoom(id)] : users;
     this.realtime.emit(rooms, 'appointment/updated', { id, status, start, end, version });

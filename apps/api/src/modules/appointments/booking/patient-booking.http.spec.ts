@@ -125,11 +125,16 @@ describe('a patient who books', () => {
   it('only a patient says what of the file is opened', async () => {
     const { db, doctor, patient } = await world();
     await aSharedFile(db, patient, doctor);
-    const response = await app()
-      .as(doctor)
-      .post('/appointment', draft(patient, doctor, { fileAccess: 'write' }));
+    const asked = draft(patient, doctor, { fileAccess: 'write' });
+    const response = await app().as(doctor).post('/appointment', asked);
     expect(response.statusCode).toBe(403);
     expect(response.json()).toMatchObject({ errors: [{ pointer: '/fileAccess' }] });
+    // Nor does a booking take back what a practitioner has already.
+    const grants = () => db.rows('SELECT rights, version FROM access_policies WHERE to_party = $1', [doctor.partyId]);
+    const [given] = await grants();
+    const booking = draft(patient, doctor, { fileAccess: 'none' });
+    await app().as(patient).post('/appointment', booking);
+    expect(await grants()).toEqual([given]);
   });
 
   it('hears with whom to share the keys of the file, the first time', async () => {

@@ -139,9 +139,9 @@ export class ReschedulingService {
       const isQuiet = isSameTeam && known?.start === changed.start && known.end === changed.end;
       const { start: oldStart, end: oldEnd } = known ?? current;
       const was = { oldStart, oldEnd, leftUserIds, leftPractitionerIds: practitionerIdsOf(current) };
-      const heard = { isQuiet, isUndoable: isUndoable && !isQuiet };
-      const published = { ...changed, ...was, ...heard, override, endsCall: leavesCall(current, changed, now) };
-      this.events.publish(tx, published, 'changed', [...before, ...after], actor.userId);
+      const published = { ...changed, ...was, override, endsCall: leavesCall(current, changed, now) };
+      const audience = { isQuiet, isUndoable: isUndoable && !isQuiet };
+      this.events.publish(tx, { ...published, ...audience }, 'changed', [...before, ...after], actor.userId);
       return changed;
     });
   }

@@ -6,7 +6,7 @@ export abstract class VisitTimes {
   abstract visitCancelled(tx: Tx, visit: AppointmentRow): Promise<void>;
   /**
    * `isUndoable`: it may be taken back for `MOVE_UNDO_MS`; nobody is offered its time before, and it goes on waiting until
-   * {@link moveStands}. `knownStart`: where its people know it to be.
+   * {@link moveIsFinal}. `knownStart`: where its people know it to be.
    */
   abstract visitMoved(
     tx: Tx,
@@ -15,7 +15,7 @@ export abstract class VisitTimes {
     how: { readonly isUndoable: boolean; readonly knownStart: string },
   ): Promise<void>;
   /** A move that might have been taken back was not. */
-  abstract moveStands(move: { readonly id: string; readonly start: string; readonly oldStart: string }): Promise<void>;
+  abstract moveIsFinal(move: { readonly id: string; readonly start: string; readonly oldStart: string }): Promise<void>;
   /** Staff took a time that was offered to a patient, for a reason that they gave. */
   abstract timeTaken(tx: Tx, visit: AppointmentRow): Promise<void>;
   /**

@@ -52,7 +52,7 @@ export class WaitingListChanges extends VisitTimes {
     await this.leave(tx, before, isUndoable ? MOVE_UNDO_MS : 0);
   }
 
-  override async moveStands({
+  override async moveIsFinal({
     id,
     start,
     oldStart,

@@ -73,7 +73,7 @@ export const useMoveVisit = (zone: string) => {
   const { mutateAsync, isPending } = useUpdateAppointment();
   const [refused, setRefused] = useState<RefusedMove | null>(null);
 
-  const wayBack = useUndoKey();
+  const undoAction = useUndoKey();
 
   const send = async (move: Omit<RefusedMove, 'sentence'>, override?: OverrideCode): Promise<void> => {
     const { id, version, title, before, start, end } = move;
@@ -86,7 +86,7 @@ export const useMoveVisit = (zone: string) => {
       toast.success(
         `Rendez-vous ${ofName(title)} déplacé`,
         `${when} Les autres participants seront prévenus dans ${MOVE_UNDO_MS / SECOND_MS} secondes.`,
-        wayBack(() => void putBack(back, override)),
+        undoAction(() => void putBack(back, override)),
       );
     } catch (error) {
       // Hours, an absence and an offered time give way to a reason; another visit never does.
