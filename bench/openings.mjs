@@ -12,7 +12,7 @@ import { seedCalendars } from './lib/calendars.mjs';
 import { familySeconds, processSeconds } from './lib/cpu.mjs';
 import { gatesOf } from './lib/gates.mjs';
 import { percentile } from './lib/numbers.mjs';
-import { seedPeople, signInAll } from './lib/people.mjs';
+import { sealAddresses, seedPeople, signInAll } from './lib/people.mjs';
 import { startProduct } from './lib/product.mjs';
 import { ReadingConnection } from './lib/reading-connection.mjs';
 import { addDays, makeWorkload } from './slots-workload.mjs';
@@ -97,9 +97,11 @@ function bookAll(url, wanted, bookers) {
 const gates = gatesOf('openings');
 const baseline = await startBaseline(0);
 const product = await startProduct('openings');
-const { client, url, pid, postgresPid } = product;
+const { client, url, pid, postgresPid, secretKey } = product;
 try {
-  const [seeker, ...others] = await seedPeople(client, 'patient', 1 + BOOKERS + 1);
+  const patients = await seedPeople(client, 'patient', 1 + BOOKERS + 1);
+  await sealAddresses(client, secretKey, patients);
+  const [seeker, ...others] = patients;
   const earlier = others.pop();
   const [headers, ...theirs] = await signInAll(url, [seeker, ...others]);
   const doctors = await seedPeople(client, 'doctor', DOCTORS);

@@ -10,7 +10,7 @@ import { seedCalendars } from './lib/calendars.mjs';
 import { familySeconds, machineSeconds, memoryMb, processSeconds } from './lib/cpu.mjs';
 import { gatesOf } from './lib/gates.mjs';
 import { percentile } from './lib/numbers.mjs';
-import { seedPeople, signInAll } from './lib/people.mjs';
+import { sealAddresses, seedPeople, signInAll } from './lib/people.mjs';
 import { startProduct } from './lib/product.mjs';
 import { ReadingConnection } from './lib/reading-connection.mjs';
 import { referenceSlots } from './slots-reference.mjs';
@@ -118,9 +118,10 @@ new PerformanceObserver((list) => {
 const gates = gatesOf('slots over HTTP');
 const baseline = await startBaseline(0);
 const product = await startProduct('slots');
-const { client, url } = product;
+const { client, url, secretKey } = product;
 try {
   const [patient] = await seedPeople(client, 'patient', 1);
+  await sealAddresses(client, secretKey, [patient]);
   const [headers] = await signInAll(url, [patient]);
   const [from, until] = [wallToUtc(FROM, 0), wallToUtc(addDays(FROM, 30), 0)];
   for (const [kind, size] of Object.entries(SIZES)) {

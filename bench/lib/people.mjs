@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto';
 
+// By a name that the type check does not follow: it is the compiled output of another package.
+const compiled = '../../apps/api/dist/platform/crypto/column-cipher.js';
+const { ColumnCipher } = await import(compiled);
+
 /** What our web client sends with every request. */
 const CLIENT = { rid: 'anti-csrf', 'st-auth-mode': 'cookie', accept: 'application/json' };
+/** Where everybody lives and works: near enough for every exercise radius, and a distance to be computed. */
+const ADDRESS = { city: 'Bordeaux', text: 'Bordeaux', coordinates: { latitude: 44.84, longitude: -0.58 } };
 /** Sign-ins at a time. */
 const AT_ONCE = 8;
 
@@ -40,15 +46,31 @@ export async function seedPeople(client, kind, count) {
   }
   await client.query(
     `INSERT INTO practitioners (party_id, kind, gender, address, verified_at)
-     SELECT id, $2::text::"PractitionerKind", 'FEMALE', '{"city": "Bordeaux", "text": "Bordeaux"}', now()
+     SELECT id, $2::text::"PractitionerKind", 'FEMALE', $3, now()
        FROM unnest($1::uuid[]) AS p(id)`,
-    [column('id'), kind],
+    [column('id'), kind, JSON.stringify(ADDRESS)],
   );
   await client.query(
     'INSERT INTO schedules (id, party_id) SELECT id, party_id FROM unnest($1::uuid[], $2::uuid[]) AS s(id, party_id)',
     [column('scheduleId'), column('id')],
   );
   return people;
+}
+
+/**
+ * Gives patients an address as the product seals it, for what measures from where they live.
+ * @param {import('pg').Client} client
+ * @param {string} secretKey of the product
+ * @param {{ id: string }[]} patients
+ */
+export async function sealAddresses(client, secretKey, patients) {
+  const cipher = new ColumnCipher({ SECRET_KEY: secretKey });
+  const ids = patients.map(({ id }) => id);
+  const sealed = ids.map((id) => cipher.seal('patients', 'address', id, JSON.stringify(ADDRESS)));
+  await client.query(
+    `UPDATE patients pt SET address_sealed = s.address FROM unnest($1::uuid[], $2::bytea[]) AS s(id, address) WHERE pt.party_id = s.id`,
+    [ids, sealed],
+  );
 }
 
 /**
