@@ -226,7 +226,12 @@ describe('an earlier time', () => {
     expect((await move).statusCode).toBe(200);
     await run();
     expect((await listOf(first, firstId)).offer).toBeNull();
-    expect((await listOf(second, secondId)).offer).toMatchObject({ start: LATER, status: 'OPEN' });
+    const { offer } = await listOf(second, secondId);
+    expect(offer).toMatchObject({ start: LATER, status: 'OPEN' });
+    // Nor once the next patient has let it pass.
+    await answer(second, secondId, offer.id, 'decline');
+    await run();
+    expect((await listOf(first, firstId)).offer).toBeNull();
   });
 
   it('is offered without a tick: the cancellation itself asks', async () => {

@@ -5,10 +5,14 @@ import type { Tx } from '../../../platform/postgres/database.ts';
 import { PrismaService } from '../../../platform/postgres/prisma.ts';
 import { Clock } from '../../../platform/time/clock.ts';
 
-export interface FreedTimeRow extends Interval {
+export interface OfferedTime extends Interval {
+  /** The visit that stood there. */
+  readonly leftBy?: string | null;
+}
+
+export interface FreedTimeRow extends OfferedTime {
   readonly id: string;
   readonly partyId: string;
-  /** The visit that stood there. */
   readonly leftBy: string | null;
 }
 

@@ -53,7 +53,7 @@ export class OfferedTeams {
 
   async open(
     tx: Tx,
-    about: Pick<SlotOfferRow, 'appointmentId' | 'requestId'>,
+    about: Pick<SlotOfferRow, 'appointmentId' | 'requestId' | 'leftBy'>,
     { patient, practitioners }: Team,
     place: Interval,
   ): Promise<SlotOfferRow> {

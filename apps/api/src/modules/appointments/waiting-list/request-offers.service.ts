@@ -13,7 +13,7 @@ import { SeenReasons } from '../booking/seen-reasons.service.ts';
 import { BookableService } from '../slots/bookable.service.ts';
 import { wholeDays } from '../slots/slot-range.ts';
 import { SlotsRepository } from '../slots/slots.repository.ts';
-import { FreedTimesRepository } from './freed-times.repository.ts';
+import { FreedTimesRepository, type OfferedTime } from './freed-times.repository.ts';
 import { OfferedTeams } from './offered-teams.service.ts';
 import { type SlotRequestRow, SlotRequestsRepository } from './slot-requests.repository.ts';
 import { WaitingListRepository } from './waiting-list.repository.ts';
@@ -34,7 +34,7 @@ export class RequestOffers {
   ) {}
 
   /** @returns the part of it that is offered; undefined where none suits them */
-  async offer(tx: Tx, request: SlotRequestRow, free: Interval): Promise<Interval | undefined> {
+  async offer(tx: Tx, request: SlotRequestRow, { leftBy = null, ...free }: OfferedTime): Promise<Interval | undefined> {
     const now = this.clock.now();
     if (await this.requests.isServed(tx, request)) {
       await this.requests.end(tx, request.id, isoOf(now));
@@ -56,7 +56,7 @@ export class RequestOffers {
       if (team === undefined) continue;
       const { id, start, until } = await this.teams.open(
         tx,
-        { appointmentId: null, requestId: request.id },
+        { appointmentId: null, requestId: request.id, leftBy },
         team,
         place,
       );

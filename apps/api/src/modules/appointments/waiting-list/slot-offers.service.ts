@@ -10,7 +10,7 @@ import { Database, type Tx } from '../../../platform/postgres/database.ts';
 import { waitForLock } from '../../../platform/postgres/locks.ts';
 import { Clock } from '../../../platform/time/clock.ts';
 import { LocalDay } from '../../../platform/time/local-day.ts';
-import { type FreedTimeRow, FreedTimesRepository } from './freed-times.repository.ts';
+import { type FreedTimeRow, FreedTimesRepository, type OfferedTime } from './freed-times.repository.ts';
 import { OfferedTeams } from './offered-teams.service.ts';
 import { RequestOffers } from './request-offers.service.ts';
 import { SlotRequestsRepository } from './slot-requests.repository.ts';
@@ -29,7 +29,7 @@ const CHECK_EVERY_MS = EVERY_MS;
 interface Candidate {
   /** Epoch milliseconds. */
   readonly since: number;
-  readonly offer: (free: Interval) => Promise<Interval | undefined>;
+  readonly offer: (free: OfferedTime) => Promise<Interval | undefined>;
 }
 
 /** Offers each freed time to one patient who waits, for ten minutes, then to the next (docs/decisions/waiting-list.md). */
@@ -115,11 +115,11 @@ export class SlotOffersService implements OnModuleInit {
     const candidates: Candidate[] = [
       ...visits.map((visit) => ({
         since: visit.since,
-        offer: (free: Interval) => this.visitOffers.offer(tx, visit, free),
+        offer: (free: OfferedTime) => this.visitOffers.offer(tx, visit, free),
       })),
       ...requests.map((request) => ({
         since: request.since,
-        offer: (free: Interval) => this.requestOffers.offer(tx, request, free),
+        offer: (free: OfferedTime) => this.requestOffers.offer(tx, request, free),
       })),
     ];
     return candidates.sort((a, b) => a.since - b.since);

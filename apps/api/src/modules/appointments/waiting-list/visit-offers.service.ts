@@ -8,6 +8,7 @@ import { AppointmentPresenter } from '../appointment-presenter.ts';
 import { AppointmentRights } from '../appointment-rights.ts';
 import { type AppointmentRow, AppointmentsRepository } from '../appointments.repository.ts';
 import type { Team } from '../booking/team.ts';
+import type { OfferedTime } from './freed-times.repository.ts';
 import { OfferedTeams } from './offered-teams.service.ts';
 import { publishOffer } from './publish-offer.ts';
 import { WaitingListRepository } from './waiting-list.repository.ts';
@@ -28,7 +29,7 @@ export class VisitOffers {
   async offer(
     tx: Tx,
     { appointmentId, patientId }: { readonly appointmentId: string; readonly patientId: string },
-    freed: Interval,
+    { leftBy = null, ...freed }: OfferedTime,
   ): Promise<Interval | undefined> {
     const visit = await this.appointments.lock(tx, patientId, appointmentId);
     if (visit?.status !== 'BOOKED') return undefined;
@@ -41,7 +42,7 @@ export class VisitOffers {
     for (const place of earlierPlaces(freed, waiting, this.clock.now())) {
       const team = await this.teams.at(tx, visit, place, visit.id);
       if (team === undefined) continue;
-      await this.open(tx, visit, team, place);
+      await this.open(tx, visit, team, { ...place, leftBy });
       return place;
     }
     return undefined;
@@ -54,8 +55,13 @@ export class VisitOffers {
     publishOffer(tx, visit, await this.presenter.userIdsOf(visit));
   }
 
-  private async open(tx: Tx, visit: AppointmentRow, team: Team, place: Interval): Promise<void> {
-    const about = { appointmentId: visit.id, requestId: null };
+  private async open(
+    tx: Tx,
+    visit: AppointmentRow,
+    team: Team,
+    { leftBy, ...place }: Interval & { readonly leftBy: string | null },
+  ): Promise<void> {
+    const about = { appointmentId: visit.id, requestId: null, leftBy };
     const { start, until } = await this.teams.open(tx, about, team, place);
     const { doctors, midwives, assistants } = await this.presenter.one(visit);
     const name = [...doctors, ...midwives, ...assistants].map(({ common }) => common.name).join(', ');

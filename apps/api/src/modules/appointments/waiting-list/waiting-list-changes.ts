@@ -14,7 +14,7 @@ import { FreedTimesRepository } from './freed-times.repository.ts';
 import { publishOffer } from './publish-offer.ts';
 import { shownOffer } from './shown-offer.ts';
 import { type SlotRequestRow, SlotRequestsRepository } from './slot-requests.repository.ts';
-import { WaitingListRepository } from './waiting-list.repository.ts';
+import { type SlotOfferRow, WaitingListRepository } from './waiting-list.repository.ts';
 
 /** A time may have become free for a person who waits. */
 export const TIME_FREED = 'waiting-list.freed';
@@ -102,12 +102,12 @@ export class WaitingListChanges extends VisitTimes {
   async giveBack(
     tx: Tx,
     offerId: string,
-    times: { readonly start: string; readonly end: string },
+    offered: Pick<SlotOfferRow, 'start' | 'end' | 'leftBy'>,
     status: 'DECLINED' | 'EXPIRED' | 'WITHDRAWN',
   ): Promise<boolean> {
     const practitionerIds = await this.waiting.end(tx, offerId, status);
     if (practitionerIds === undefined) return false;
-    await this.freed.add(tx, practitionerIds, [parseInterval(times)]);
+    await this.freed.add(tx, practitionerIds, [parseInterval(offered)], { leftBy: offered.leftBy });
     this.publish(tx);
     return true;
   }

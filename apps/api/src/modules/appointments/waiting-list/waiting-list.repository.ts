@@ -17,6 +17,8 @@ export interface SlotOfferRow {
   readonly end: string;
   readonly until: string;
   readonly status: SlotOfferStatus;
+  /** The visit that was moved away from there. */
+  readonly leftBy: string | null;
 }
 
 export interface NewSlotOffer extends Omit<SlotOfferRow, 'status'> {
@@ -46,7 +48,7 @@ export interface KeptOffer extends SlotOfferRow {
 
 const SHOWN = {
   ...{ id: true, appointmentId: true, requestId: true },
-  ...{ startAt: true, endAt: true, until: true, status: true },
+  ...{ startAt: true, endAt: true, until: true, status: true, leftBy: true },
 } as const;
 
 type Stored = Omit<SlotOfferRow, 'start' | 'end' | 'until'> & { startAt: Date; endAt: Date; until: Date };
