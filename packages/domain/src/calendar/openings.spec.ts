@@ -32,7 +32,7 @@ const intervals = fc.array(
 );
 const people = fc.array(fc.record({ open: intervals, booked: intervals }), { minLength: 1, maxLength: 3 });
 
-const far = (calendar: OpeningCalendar): OpeningCalendar => ({ ...calendar, tooFar: true });
+const far = (calendar: OpeningCalendar): OpeningCalendar => ({ ...calendar, outOfReach: 'TOO_FAR' });
 
 const covers = (all: readonly Interval[], quarter: number) =>
   all.some(({ start, end }) => start <= at(quarter) && at(quarter + 1) <= end);
@@ -155,7 +155,7 @@ describe('the next openings', () => {
           return isFar ? far(other) : other;
         });
         const answer = openingsOf(calendar, question({ most: 200, companions: each }));
-        const near = each.filter(({ tooFar }) => tooFar !== true);
+        const near = each.filter(({ outOfReach }) => outOfReach === undefined);
         const wanted = openingsOf(calendar, question({ most: 200, companions: near }));
         expect(answer.starts).toEqual(wanted.starts);
         expect(answer.companions.map((at) => each[at])).toEqual(wanted.companions.map((at) => near[at]));

@@ -3,13 +3,23 @@ import { MINUTE_MS } from '../time-units.ts';
 import { repeatedTime } from '../zone.ts';
 import { bitmapStarts, bothFree, type FreeBitmap, withBusy } from './free-bitmap.ts';
 import type { Interval } from './interval.ts';
+import type { OutOfReach } from './reach.ts';
 
 /** Why a practitioner has nothing to offer; a machine reads it, {@link EMPTY_REASON_LABELS} says it to a patient. */
-export const EMPTY_REASONS = ['TOO_FAR', 'NO_HOURS', 'HOURS_TOO_SHORT', 'EXCEPTION', 'BOOKED', 'NOTICE'] as const;
+export const EMPTY_REASONS = [
+  'TOO_FAR',
+  'PLACE_UNKNOWN',
+  'NO_HOURS',
+  'HOURS_TOO_SHORT',
+  'EXCEPTION',
+  'BOOKED',
+  'NOTICE',
+] as const;
 export type EmptyReason = (typeof EMPTY_REASONS)[number];
 
 export const EMPTY_REASON_LABELS: Record<EmptyReason, string> = {
   TOO_FAR: 'Trop loin de chez vous',
+  PLACE_UNKNOWN: 'Son lieu d’exercice n’est pas renseigné',
   NO_HOURS: 'Pas d’horaires ouverts à la réservation',
   HOURS_TOO_SHORT: 'Horaires trop courts pour ce motif',
   EXCEPTION: 'Absence prévue sur toute la période',
@@ -33,8 +43,8 @@ export interface OpeningCalendar {
   readonly timeZone: string;
   /** An absence that they declared touches the days. */
   readonly away: boolean;
-  /** They do not come as far as the patient: no visit with them is offered. */
-  readonly tooFar?: boolean;
+  /** Why they do not come to where the patient is: no visit with them is offered. */
+  readonly outOfReach?: OutOfReach | null;
 }
 
 const QUARTER_MINUTES = QUARTER_HOUR_MS / MINUTE_MS;
@@ -71,9 +81,10 @@ export function openingsOf(calendar: OpeningCalendar, question: OpeningQuestion)
   const { durationMinutes, range, now, noticeMs, busy, together, companions, most } = question;
   const everybody = [calendar, ...together];
   const because = (reason: EmptyReason): Openings => ({ starts: [], companions: [], reason });
-  const isTooFar = ({ tooFar }: OpeningCalendar): boolean => tooFar === true;
+  const isTooFar = ({ outOfReach = null }: OpeningCalendar): boolean => outOfReach !== null;
   const someFar = companions?.some(isTooFar) === true;
-  if (everybody.some(isTooFar) || (someFar && companions?.every(isTooFar))) return because('TOO_FAR');
+  const missing = everybody.find(isTooFar) ?? (companions?.every(isTooFar) ? companions[0] : undefined);
+  if (missing?.outOfReach) return because(missing.outOfReach);
   const closed = [...new Set(everybody.map(({ timeZone }) => timeZone))].flatMap((zone) => repeatedTime(zone, range));
   const from = (earliest: number): Interval => ({ start: Math.max(range.start, earliest), end: range.end });
   // Of a calendar that is open day and night there are thousands, and the first ones alone are told.

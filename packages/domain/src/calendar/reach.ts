@@ -9,10 +9,13 @@ interface Practice {
   readonly radius: number;
 }
 
+/** `PLACE_UNKNOWN`: who comes from a place that is not known is sent nowhere. */
+export type OutOfReach = 'TOO_FAR' | 'PLACE_UNKNOWN';
+
 export interface Reach {
   /** As the crow flies; null where one of the two places is not known. */
   readonly km: number | null;
-  readonly tooFar: boolean;
+  readonly outOfReach: OutOfReach | null;
 }
 
 /**
@@ -22,5 +25,6 @@ export interface Reach {
 export function reachOf({ kind, latitude, longitude, radius }: Practice, patient: Place | null): Reach {
   const isPlaced = patient !== null && latitude !== null && longitude !== null;
   const km = isPlaced ? distanceKm({ latitude, longitude }, patient) : null;
-  return { km, tooFar: kind === 'assistant' && patient !== null && (km === null || km > radius) };
+  if (kind !== 'assistant' || patient === null) return { km, outOfReach: null };
+  return { km, outOfReach: km === null ? 'PLACE_UNKNOWN' : km > radius ? 'TOO_FAR' : null };
 }

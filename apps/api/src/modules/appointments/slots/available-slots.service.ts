@@ -120,7 +120,9 @@ function remembered<Key, Value>(workOut: (key: Key) => Value): (key: Key) => Val
 /** Nurses travel: those who come as far as the patient, the nearest first. The others keep their order. */
 function withinReach(rows: readonly BookableRow[], place: Place | null): readonly BookableRow[] {
   if (place === null) return rows;
-  const reached = rows.map((row) => ({ row, reach: reachOf(row, place) })).filter(({ reach }) => !reach.tooFar);
+  const reached = rows
+    .map((row) => ({ row, reach: reachOf(row, place) }))
+    .filter(({ reach }) => reach.outOfReach === null);
   const far = ({ row, reach }: (typeof reached)[number]) => (row.kind === 'assistant' ? (reach.km ?? 0) : 0);
   return reached.sort((a, b) => far(a) - far(b)).map(({ row }) => row);
 }

@@ -134,7 +134,8 @@ describe('the next openings of whom one names', () => {
   it('say why somebody has none', async () => {
     const { db } = app();
     const patient = await aPatient(db);
-    const [closed, away, far] = [await aDoctor(db), await receiving(aDoctor(db)), await receiving(anAssistant(db))];
+    const [closed, away] = [await aDoctor(db), await receiving(aDoctor(db))];
+    const [far, unplaced] = [await receiving(anAssistant(db)), await receiving(anAssistant(db))];
     await db.rows(
       `INSERT INTO schedule_exceptions (id, schedule_id, during, status) VALUES ($1, $2, tstzrange('2026-11-01', '2027-12-31'), 'BUSY')`,
       [NOBODY, away.scheduleId],
@@ -143,11 +144,13 @@ describe('the next openings of whom one names', () => {
       far.partyId,
       JSON.stringify({ text: 'Ailleurs', coordinates: { latitude: 46, longitude: 0 } }),
     ]);
-    const anyOf = [closed, away, far].map(({ partyId }) => partyId).join(',');
+    await db.rows(`UPDATE practitioners SET address = '{}' WHERE party_id = $1`, [unplaced.partyId]);
+    const all = [closed, away, far, unplaced];
+    const anyOf = all.map(({ partyId }) => partyId).join(',');
     const found = await search(patient, { anyOf, latitude: '45', longitude: '0' });
     const reasonOf = ({ partyId }: Practitioner) =>
       found.find(({ practitioner }) => practitioner.userData.id === partyId)?.reason;
-    expect([closed, away, far].map(reasonOf)).toEqual(['NO_HOURS', 'EXCEPTION', 'TOO_FAR']);
+    expect(all.map(reasonOf)).toEqual(['NO_HOURS', 'EXCEPTION', 'TOO_FAR', 'PLACE_UNKNOWN']);
     expect(found.every(({ starts }) => starts.length === 0)).toBe(true);
   });
 

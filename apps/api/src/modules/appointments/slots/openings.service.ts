@@ -140,7 +140,9 @@ const unknownOf = (ids: readonly string[], rows: readonly OpeningRow[]): string[
 /** Null for one whose calendar is being changed at this very moment. */
 function calendarOf(row: OpeningRow, place: Place | null): OpeningCalendar | null {
   const { open, free, timeZone, away } = row;
-  return open === null || free === null ? null : { open, free, timeZone, away, tooFar: reachOf(row, place).tooFar };
+  return open === null || free === null
+    ? null
+    : { open, free, timeZone, away, outOfReach: reachOf(row, place).outOfReach };
 }
 
 type Found = Answer['practitioners'][number];

@@ -74,7 +74,7 @@ export const TeamCard = (props: TeamCardProps) => {
         {reason !== null && (
           <div className="flex min-h-14 flex-col justify-center gap-2 text-sm">
             <p className="text-muted">{EMPTY_REASON_LABELS[reason]}</p>
-            {reason !== 'TOO_FAR' && (
+            {reason !== 'TOO_FAR' && reason !== 'PLACE_UNKNOWN' && (
               <Suspense fallback={<div className="h-9" />}>
                 <NotifyMe practitionerId={userData.id} name={name} reason={about} />
               </Suspense>
