@@ -1,9 +1,11 @@
 import { mayBeLink } from '@maillon/contracts/fields/links';
 import type { OverrideCode } from '@maillon/domain/calendar/override-reasons';
 import { dayOf } from '@maillon/domain/day';
+import { MINUTE_MS } from '@maillon/domain/time-units';
 import { Injectable } from '@nestjs/common';
 import { Notifier, type UserNotification } from '../../platform/messaging/notifications.ts';
 import { shownPatient, shownProfessional } from '../../platform/messaging/templates/shown-names.ts';
+import { Clock } from '../../platform/time/clock.ts';
 import { LocalDay } from '../../platform/time/local-day.ts';
 import { type NotifiedParticipant, NotifiedParticipantsRepository } from './notified-participants.repository.ts';
 
@@ -70,6 +72,7 @@ export class AppointmentNotifications {
     private readonly participants: NotifiedParticipantsRepository,
     private readonly notifier: Notifier,
     private readonly day: LocalDay,
+    private readonly clock: Clock,
   ) {}
 
   /** All that is to be told about several visits. */
@@ -105,6 +108,7 @@ export class AppointmentNotifications {
       ...(override !== undefined && { override }),
     };
     const isToday = dayOf(Date.parse(start), this.day.timeZone) === this.day.today();
+    const minutes = Math.round((Date.parse(start) - this.clock.now()) / MINUTE_MS);
     return readers.map((userId): UserNotification => {
       const isThere = people.some((person) => person.userId === userId);
       // For a participant who was taken out of it, a visit that changed is a visit that is off.
@@ -117,6 +121,7 @@ export class AppointmentNotifications {
         ...(oldStart === undefined ? {} : { oldStart }),
         ...(series === undefined ? {} : { others: series }),
         ...(template === 'appointment-reminder' ? { isToday } : {}),
+        ...(template === 'appointment-reminder-1h' ? { minutes } : {}),
       };
       return { userId, template: shownTemplate, payload, deduplicationKey: `${key}:${userId}` };
     });

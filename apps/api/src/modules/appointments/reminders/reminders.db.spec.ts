@@ -62,6 +62,20 @@ it('nobody is woken at night for tomorrow', async () => {
   expect(await reminded(id)).toHaveLength(1);
 });
 
+it('a server that was away says how long is left', async () => {
+  const { id, doctor } = await aVisit('2026-12-01T13:00:00.000Z');
+  const inbox = () =>
+    app().db.rows<{ minutes: number }>(
+      `SELECT (payload ->> 'minutes')::int AS minutes FROM notifications WHERE user_id = $1 AND payload ->> 'ID' = $2`,
+      [doctor.userId, id],
+    );
+  app().clock.moveTo('2026-12-01T12:41:00.000Z');
+  await app().app.get(Reminders, { strict: false }).run();
+  await eventually(async () => (await inbox()).length === 1);
+  app().clock.moveTo(NOW);
+  expect(await inbox()).toEqual([{ minutes: 19 }]);
+});
+
 it('of a cancelled visit nobody is reminded', async () => {
   const { id } = await aVisit('2026-12-03T13:00:00.000Z', 'CANCELLED');
   await remindAt('2026-12-02T13:00:00.000Z');

@@ -1,4 +1,5 @@
 import type { OverrideCode } from '@maillon/domain/calendar/override-reasons';
+import { HOUR_MINUTES } from '@maillon/domain/time-units';
 import type { CalendarEntry } from './calendar-file.ts';
 import {
   SAMPLE_END,
@@ -51,6 +52,14 @@ const visitWords = ({ start, name, patient, gender, place, address, override }: 
   place: (address ?? place) ? `Lieu : ${address ?? place}` : '',
   at: place ? ` (${place})` : '',
 });
+
+/** A reminder that leaves within these of the hour says the hour. */
+const ABOUT_AN_HOUR = 55;
+
+const soon = (minutes = HOUR_MINUTES): string => {
+  if (minutes >= ABOUT_AN_HOUR) return 'dans une heure';
+  return minutes > 1 ? `dans ${minutes} minutes` : 'maintenant';
+};
 
 /** For the patient's own calendar; professionals subscribe to their agenda instead, where no patient is named either. */
 const calendarOf =
@@ -246,16 +255,17 @@ export const appointmentTemplates = {
     destination: 'agenda',
     sample: ({ name, org }) => ({ ID: SAMPLE_ID, start: SAMPLE_START, name, place: org }),
   }),
-  'appointment-reminder-1h': template<Visit>({
+  /** To everybody, the hour before; `minutes` are left when it leaves, which is later where the server was away. */
+  'appointment-reminder-1h': template<Visit & { readonly minutes?: number }>({
     wording: {
-      inApp: 'Votre rendez-vous commence dans une heure ({time}).',
+      inApp: 'Votre rendez-vous commence {soon} ({time}).',
       mail: {
-        subject: '{time}, {name} : rendez-vous dans une heure',
+        subject: '{time}, {name} : rendez-vous {soon}',
         body: 'Bonjour {firstName},\n\nVotre rendez-vous avec {name} commence à {time}. Rejoindre : {link}',
       },
-      sms: '{app} : {time}, {name}. Rendez-vous dans une heure : {link}',
+      sms: '{app} : {time}, {name}. Rendez-vous {soon} : {link}',
     },
-    words: visitWords,
+    words: ({ minutes, ...visit }, local) => ({ ...visitWords(visit, local), soon: soon(minutes) }),
     destination: 'agenda',
     sample: ({ patient }) => ({ ID: SAMPLE_ID, start: SAMPLE_START, patient, gender: 'FEMALE' }),
   }),
