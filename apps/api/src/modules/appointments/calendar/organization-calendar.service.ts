@@ -2,6 +2,7 @@ import type { organizationCalendar } from '@maillon/contracts/agenda/schedules';
 import type { OutputOf, ParsedOf } from '@maillon/contracts/endpoint/endpoint';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../platform/actor.ts';
+import { Refusal } from '../../../platform/refusal.ts';
 import { AccessService } from '../../access-policies/access.service.ts';
 import { SchedulesService } from '../../schedules/schedules.service.ts';
 import { CalendarService } from './calendar.service.ts';
@@ -20,7 +21,7 @@ export class OrganizationCalendarService {
     private readonly calendar: CalendarService,
   ) {}
 
-  /** @throws {Refusal} `NOT_FOUND` for a reader who may not see the agendas of this structure, and for another person's member */
+  /** @throws {Refusal} `NOT_FOUND` for a reader who may not see the agendas of this structure, (`/memberId`) for another's member */
   async read(
     actor: Actor,
     organizationId: string,
@@ -30,6 +31,7 @@ export class OrganizationCalendarService {
 
     const range = { start: Date.parse(startDate), end: Date.parse(endDate) };
     const ids = await this.members.scheduleIds(organizationId, memberId);
+    if (memberId !== undefined && ids.length === 0) throw new Refusal('NOT_FOUND', { field: '/memberId' });
     const slots: OutputOf<typeof organizationCalendar>['slots'] = [];
     for (let first = 0; first < ids.length; first += AT_ONCE) {
       const calendars = ids.slice(first, first + AT_ONCE).map(async (id) => {
