@@ -103,6 +103,20 @@ describe('exceptional periods', () => {
     ]);
   });
 
+  it('two of one kind in one request are refused at the later one', async () => {
+    const { doctor } = await calendarReaders(app().db);
+    const slots = ['08', '10', '09'].map((hour) => ({
+      ...{ start: `2026-11-28T${hour}:00:00.000Z`, end: `2026-11-28T${hour}:59:00.000Z`, status: 'BUSY' },
+    }));
+    const add = (last: object) =>
+      app()
+        .as(doctor)
+        .post(path(doctor.scheduleId), { slots: [...slots, last] });
+    const refused = await add({ ...slots[0], end: '2026-11-28T08:30:00.000Z' });
+    expect([refused.statusCode, refused.json().errors]).toMatchObject([409, [{ pointer: '/slots/3' }]]);
+    expect((await add({ ...slots[0], status: 'FREE' })).statusCode).toBe(201);
+  });
+
   it('are removed by ids in the query or in the body, all or none', async () => {
     const { doctor } = await calendarReaders(app().db);
     const add = async (start: string, end: string) =>

@@ -22,6 +22,27 @@ export function requireNotPast(slots: readonly { readonly start: string }[], now
   if (errors.length > 0) throw new Refusal('VALIDATION_FAILED', { errors });
 }
 
+interface Period {
+  readonly start: string;
+  readonly end: string;
+  readonly status: string;
+}
+
+/** Of one request too, two exceptional periods of one kind do not overlap. */
+export function requireApart(slots: readonly Period[]): void {
+  const overlapping = slots.findIndex(({ start, end, status }, index) =>
+    slots
+      .slice(0, index)
+      .some(
+        (other) =>
+          other.status === status &&
+          Date.parse(other.start) < Date.parse(end) &&
+          Date.parse(start) < Date.parse(other.end),
+      ),
+  );
+  if (overlapping !== -1) throw new Refusal('SLOTS_OVERLAP_EXCEPTION', { field: `/slots/${overlapping}` });
+}
+
 /** Names of today that the runtime's list still has under an older one; a browser may say either. */
 const RENAMED = [
   ...['America/Argentina/Buenos_Aires', 'America/Argentina/Catamarca', 'America/Argentina/Cordoba'],

@@ -18,7 +18,7 @@ import { AccessService } from '../access-policies/access.service.ts';
 import { FreeTimeService } from './free-time.service.ts';
 import { SCHEDULE_CHANGED } from './schedule-events.ts';
 import { ownerOf, SchedulePresenter } from './schedule-presenter.ts';
-import { knownZone, requireLength, requireNotPast } from './schedule-rules.ts';
+import { knownZone, requireApart, requireLength, requireNotPast } from './schedule-rules.ts';
 import { type NewException, type ScheduleRow, SchedulesRepository, type TemplateRow } from './schedules.repository.ts';
 import { findOverlap, weeklySlotOf } from './week.ts';
 
@@ -115,6 +115,7 @@ export class SchedulesService {
       await this.requireExplicit(actor, schedule, 'MANAGE', tx);
 
       requireNotPast(slots, this.clock.now());
+      requireApart(slots);
 
       const pending = await this.schedules.countExceptions(tx, id, this.clock.now());
       if (pending + slots.length > MAX_EXCEPTIONS) throw new Refusal('EXCEPTION_LIMIT');
