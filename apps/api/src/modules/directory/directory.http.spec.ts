@@ -131,6 +131,7 @@ describe('the directory', () => {
     expect((await patient.get('/doctor?$after=eyJrIjpbXX0.x')).json()).toMatchObject({
       status: 400,
       code: 'BAD_CURSOR',
+      errors: [{ pointer: '/$after' }],
     });
   });
 

@@ -74,12 +74,15 @@ export class FhirCalendars {
     return this.grants.membersOf(organizationId);
   }
 
-  /** @throws {Refusal} `NOT_FOUND` for a calendar that nobody books in, and for that of another owner */
-  async one(reader: Reader, scheduleId: string): Promise<FoundCalendar> {
-    const { partyId, duration } = await this.found(scheduleId);
+  /**
+   * @param field the parameter that names it, as a pointer; none where the address does
+   * @throws {Refusal} `NOT_FOUND` for a calendar that nobody books in, and for that of another owner
+   */
+  async one(reader: Reader, scheduleId: string, field?: string): Promise<FoundCalendar> {
+    const { partyId, duration } = await this.found(scheduleId, field);
     const ids = await this.idsFor(reader);
     const [practitioner] = ids === null || ids.includes(partyId) ? await this.offered.list([partyId]) : [];
-    if (practitioner === undefined) throw new Refusal('NOT_FOUND');
+    if (practitioner === undefined) throw notFound(field);
     const showsTaken = isPartner(reader) || (await this.access.calendarAccess(reader, partyId)).rights.has('READ');
     return { scheduleId, practitioner, duration, showsTaken };
   }
@@ -90,12 +93,14 @@ export class FhirCalendars {
     return (id) => cards.get(id)?.common.name ?? '';
   }
 
-  private async found(scheduleId: string) {
+  private async found(scheduleId: string, field: string | undefined) {
     return this.schedules.find(scheduleId).catch((error: unknown) => {
-      throw error instanceof Refusal && error.code === 'SCHEDULE_NOT_FOUND' ? new Refusal('NOT_FOUND') : error;
+      throw error instanceof Refusal && error.code === 'SCHEDULE_NOT_FOUND' ? notFound(field) : error;
     });
   }
 }
+
+const notFound = (field: string | undefined) => new Refusal('NOT_FOUND', field === undefined ? {} : { field });
 
 /**
  * The time that a search asks about.

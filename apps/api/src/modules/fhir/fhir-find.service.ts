@@ -13,6 +13,7 @@ import { DAY_MS } from '@maillon/domain/time-units';
 import { PRACTITIONER_TYPES, type PractitionerType } from '@maillon/domain/user-type';
 import { Injectable } from '@nestjs/common';
 import { Refusal } from '../../platform/refusal.ts';
+import { Clock } from '../../platform/time/clock.ts';
 import { LocalDay } from '../../platform/time/local-day.ts';
 import { SeenReasons } from '../appointments/booking/seen-reasons.service.ts';
 import { type BookablePractitioner, type Offer, OfferedTimes } from '../appointments/slots/offered-times.service.ts';
@@ -36,15 +37,17 @@ export class FhirFind {
   constructor(
     private readonly pages: FhirPages,
     private readonly day: LocalDay,
+    private readonly clock: Clock,
     private readonly calendars: FhirCalendars,
     private readonly offered: OfferedTimes,
     private readonly reasons: SeenReasons,
   ) {}
 
-  /** @throws {Refusal} `VALIDATION_FAILED` for a time that is too long or too far ahead, `NOT_FOUND` for a structure of others */
+  /** @throws {Refusal} `VALIDATION_FAILED` for a time that is over, too long or too far ahead, `NOT_FOUND` for a structure of others */
   async find(reader: Reader, query: Query): Promise<ResourcePage> {
     const { duration, kinds } = visitIn(query);
     const range = rangeIn(query, this.day.timeZone);
+    if (range.end <= this.clock.now()) throw endFault('DATE_IN_PAST', TEXTS.datePast);
     const ids = await this.idsFor(reader, query);
     const search = { ids, kinds, duration, range, patientId: patientIn(reader), pointer: '/end' };
     const offers = kinds.length === 0 ? [] : await this.seeing(query, await this.offered.search(search));
@@ -89,15 +92,16 @@ function visitIn({ duration, specialty, 'visit-type': code }: Query): {
   return { duration: duration ?? reason?.minutes ?? PATIENT_DURATION, kinds };
 }
 
+const endFault = (code: string, message: string) =>
+  new Refusal('VALIDATION_FAILED', { errors: [{ pointer: '/end', code, message }] });
+
 function rangeIn({ start, end }: Query, zone: string): Interval {
   const [first, last] = [dateBound(start, zone), dateBound(end, zone)];
-  const fault = (message: string) =>
-    new Refusal('VALIDATION_FAILED', { errors: [{ pointer: '/end', code: 'RANGE', message }] });
-  if (first === null || last === null) throw fault(TEXTS.wrongDate);
+  if (first === null || last === null) throw endFault('RANGE', TEXTS.wrongDate);
   // A day goes on until its midnight.
   const range = { start: first.from, end: end.includes('T') ? last.from : last.to };
-  if (range.start >= range.end) throw fault(TEXTS.endDateBeforeStart);
-  if (range.end - range.start > MAX_SLOT_DAYS * DAY_MS + DAY_MS / 24) throw fault(TEXTS.rangeTooLong);
+  if (range.start >= range.end) throw endFault('RANGE', TEXTS.endDateBeforeStart);
+  if (range.end - range.start > MAX_SLOT_DAYS * DAY_MS + DAY_MS / 24) throw endFault('RANGE', TEXTS.rangeTooLong);
   return range;
 }
 

@@ -133,6 +133,7 @@ describe('Appointment/$find', () => {
     ['a prefix', 'start=ge2026-11-24&end=2026-11-25', 'start'],
     ['a month', 'start=2026-11&end=2026-12', 'start'],
     ['a day that is none', 'start=2026-02-30&end=2026-03-01', 'start'],
+    ['days that are over', 'start=2026-11-02&end=2026-11-03', 'end'],
     ['more than 31 days', 'start=2026-11-24&end=2026-12-26', 'end'],
     ['a time in four years', 'start=2030-11-24&end=2030-11-25', 'end'],
     ['two ends', 'start=2026-11-24&end=2026-11-25&end=2026-11-26', 'end'],

@@ -36,6 +36,14 @@ describe('a refusal', () => {
     expect(answer.json().issue[0]).toMatchObject({ severity: 'error', code });
   });
 
+  it.each([
+    ['a page that nobody made', 'Patient?_page=xyz', '_page'],
+    ['a calendar of others', `Slot?schedule=Schedule/${newId()}`, 'schedule'],
+  ])('%s is a fault of its parameter', async (_what, path, name) => {
+    const { issue } = (await fhir.get(people.self, path)).json();
+    expect(issue.flatMap(({ expression = [] }: { expression?: string[] }) => expression)).toEqual([`http.${name}`]);
+  });
+
   it('a refusal writes nothing: there is no other method', async () => {
     const answer = await fhir.browserOf(people.self).post('/fhir/R4/Patient', { resourceType: 'Patient' });
     expect([answer.statusCode, answer.json().resourceType]).toEqual([405, 'OperationOutcome']);

@@ -83,7 +83,7 @@ export class FhirSlots {
   }
 
   async slots(reader: Reader, { schedule, start, status, ...page }: SlotSearch): Promise<ResourcePage> {
-    const { practitioner, duration, showsTaken } = await this.calendars.one(reader, schedule);
+    const { practitioner, duration, showsTaken } = await this.calendars.one(reader, schedule, '/schedule');
     const minutes = visitLength(duration);
     const bounds = boundsIn(start, practitioner.timeZone);
     const range = boundedRange(bounds, { earliest: this.clock.now(), days: MAX_SLOT_DAYS, pointer: '/start' });

@@ -14,13 +14,16 @@ const content = z.strictObject({
   id: z.string(),
 });
 
-const parse = (encoded: string): CursorPosition => {
+const parse = (encoded: string): CursorPosition | undefined => {
   try {
     return content.parse(JSON.parse(Buffer.from(encoded, 'base64url').toString('utf8')));
   } catch {
-    throw new Refusal('BAD_CURSOR');
+    return undefined;
   }
 };
+
+/** The parameter that a cursor comes in, as a pointer. */
+const parameter = (): string => (requestContext()?.route?.includes('/fhir/') ? '/_page' : '/$after');
 
 /**
  * `base64url(json).base64url(HMAC-SHA-256)`; every secret that is still listed verifies, the first one signs. A position in one
@@ -45,9 +48,9 @@ export class HmacCursors extends Cursors {
   decode(cursor: string, keyCount: number): CursorPosition {
     const [encoded = '', signature = '', ...rest] = cursor.split(SEPARATOR);
     const given = Buffer.from(signature, 'base64url');
-    if (rest.length > 0 || !this.keys.some((key) => this.matches(encoded, given, key))) throw new Refusal('BAD_CURSOR');
-    const position = parse(encoded);
-    if (position.keys.length !== keyCount) throw new Refusal('BAD_CURSOR');
+    const isOurs = rest.length === 0 && this.keys.some((key) => this.matches(encoded, given, key));
+    const position = isOurs ? parse(encoded) : undefined;
+    if (position?.keys.length !== keyCount) throw new Refusal('BAD_CURSOR', { field: parameter() });
     return position;
   }
 
