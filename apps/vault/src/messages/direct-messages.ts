@@ -37,14 +37,14 @@ function page(subject: string, app: string, before: string[], code: string, afte
 }
 
 const GREETING = 'Bonjour,';
-const WHY = 'Pour ouvrir vos données de santé sur ce nouvel appareil, saisissez ce code de sécurité :';
+const WHY = 'Pour ouvrir vos données sur ce nouvel appareil, saisissez ce code de sécurité :';
 const CARE =
   'Il comporte 8 caractères (lettres minuscules et chiffres). Nous ne vous le demanderons jamais par téléphone.';
 
 /** The security code, as a mail or an SMS. The subject holds no code: it shows on locked screens. */
 export function codeMessage({ app, host }: Frame, factor: AuthFactor, code: string): Message {
   if (factor.type === 'SMS') {
-    const text = `${app} : code de sécurité ${code} pour ouvrir vos données de santé. Ne le communiquez à personne.`;
+    const text = `${app} : code de sécurité ${code} pour ouvrir vos données. Ne le communiquez à personne.`;
     return {
       channel: 'sms',
       to: factor.value,
@@ -94,28 +94,28 @@ export const contactsAsked = (frame: Frame, to: AuthFactor, hours: number): Mess
 /** To every other contact of a person to whom a code is sent. */
 export const codeAsked = (frame: Frame, to: AuthFactor): Message =>
   letter(frame, to, 'Un code de sécurité a été demandé', [
-    'Un code vient d’être envoyé à un autre de vos contacts pour ouvrir vos données de santé sur un appareil.',
+    'Un code vient d’être envoyé à un autre de vos contacts pour ouvrir vos données sur un appareil.',
     STOP,
   ]);
 
 /** To a contact of a person for whom new keys were asked, as they have lost every way back to theirs. */
 export const resetAsked = (frame: Frame, to: AuthFactor, hours: number): Message =>
   letter(frame, to, 'Un nouvel accès à vos données a été demandé', [
-    `Une personne qui dit avoir tout perdu a demandé un nouvel accès à vos données de santé. Il pourra être ouvert dans ${hours} heures, et ce qui n’est lisible que par vous sera alors perdu.`,
+    `Une personne qui dit avoir tout perdu a demandé un nouvel accès à vos données. Il pourra être ouvert dans ${hours} heures, et ce qui n’est lisible que par vous sera alors perdu.`,
     'Si ce n’est pas vous, connectez-vous et annulez cette demande, ou contactez-nous sans attendre.',
   ]);
 
 /** To every contact of a person whose account the application erases. */
 export const erasureAsked = (frame: Frame, to: AuthFactor): Message =>
   letter(frame, to, 'Effacement de votre compte', [
-    'Votre compte est en cours d’effacement. Vos données de santé ne s’ouvrent plus, et seront détruites une fois la demande vérifiée.',
+    'Votre compte est en cours d’effacement. Vos données ne s’ouvrent plus, et seront détruites une fois la demande vérifiée.',
     'Si ce n’est pas vous, contactez-nous sans attendre.',
   ]);
 
 /** To every contact of a person who asked, from an open device, that their keys be destroyed. */
 export const ownErasureAsked = (frame: Frame, to: AuthFactor, hours: number): Message =>
   letter(frame, to, 'La fermeture définitive de vos données a été demandée', [
-    `La fermeture définitive de vos données de santé a été demandée depuis un de vos appareils. Dans ${hours} heures, ce qui n’est lisible que par vous sera perdu pour toujours.`,
+    `La fermeture définitive de vos données a été demandée depuis un de vos appareils. Dans ${hours} heures, ce qui n’est lisible que par vous sera perdu pour toujours.`,
     'Ce n’est pas vous ? Connectez-vous, choisissez « Ce n’est pas moi » dans « Paramètres », « Sécurité », puis renouvelez votre protection.',
   ]);
 

@@ -10,7 +10,7 @@ import { type ChallengeRequest, KeyServer, type StartedChallenge } from './key-s
 /** Joining the team, and naming the person by our own id: what Seald calls these in a token. */
 const SIGNUP_SCOPES = [3, 4];
 const TEMPLATES = {
-  EM: '<p>Votre code de sécurité : <strong>$$CHALLENGE$$</strong></p><p>Il ouvre vos données de santé : ne le donnez à personne.</p>',
+  EM: '<p>Votre code de sécurité : <strong>$$CHALLENGE$$</strong></p><p>Il ouvre vos données : ne le donnez à personne.</p>',
   SMS: 'Votre code de sécurité : $$CHALLENGE$$. Ne le donnez à personne.',
 } as const;
 

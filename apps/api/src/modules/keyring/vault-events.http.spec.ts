@@ -111,8 +111,8 @@ describe('what the vault says', () => {
       );
     const rows = await eventually(async () => ((await published()).length > 3 ? published() : undefined));
     expect(rows.map(({ content }) => content).sort()).toEqual([
-      ...Array.from({ length: 3 }, () => 'Un appareil de plus ouvre vos données de santé : Appareil inconnu.'),
-      'Un appareil de plus ouvre vos données de santé : Chrome sur Android.',
+      ...Array.from({ length: 3 }, () => 'Un appareil de plus ouvre vos données : Appareil inconnu.'),
+      'Un appareil de plus ouvre vos données : Chrome sur Android.',
     ]);
   });
 

@@ -27,9 +27,9 @@ const TEMPLATES = {
     wording: {
       mail: {
         subject: 'Votre code de sécurité',
-        body: 'Bonjour,\n\nPour ouvrir vos données de santé sur ce nouvel appareil, saisissez ce code de sécurité : {code}\n\nIl comporte 8 caractères (lettres minuscules et chiffres). Nous ne vous le demanderons jamais par téléphone.',
+        body: 'Bonjour,\n\nPour ouvrir vos données sur ce nouvel appareil, saisissez ce code de sécurité : {code}\n\nIl comporte 8 caractères (lettres minuscules et chiffres). Nous ne vous le demanderons jamais par téléphone.',
       },
-      sms: '{app} : code de sécurité {code} pour ouvrir vos données de santé. Ne le communiquez à personne.',
+      sms: '{app} : code de sécurité {code} pour ouvrir vos données. Ne le communiquez à personne.',
     },
     words: ({ code }) => ({ code }),
     code: ({ code }) => code,

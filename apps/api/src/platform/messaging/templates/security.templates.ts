@@ -18,10 +18,10 @@ export const securityTemplates = {
   'vault-unlocked': template<{ readonly sameChannel: boolean }>({
     isSecurity: true,
     wording: {
-      inApp: 'Vos données de santé ont été ouvertes sur un nouvel appareil.{same}',
+      inApp: 'Vos données ont été ouvertes sur un nouvel appareil.{same}',
       mail: {
         subject: 'Vos données ont été ouvertes sur un nouvel appareil',
-        body: 'Bonjour {firstName},\n\nVos données de santé viennent d’être ouvertes sur un nouvel appareil, avec un code de sécurité.{same} Si ce n’est pas vous, retirez cet appareil dans « Paramètres », « Sécurité », sans attendre : {link}',
+        body: 'Bonjour {firstName},\n\nVos données viennent d’être ouvertes sur un nouvel appareil, avec un code de sécurité.{same} Si ce n’est pas vous, retirez cet appareil dans « Paramètres », « Sécurité », sans attendre : {link}',
       },
       sms: null,
     },
@@ -49,10 +49,10 @@ export const securityTemplates = {
   'vault-device-added': template<{ readonly name: string }>({
     isSecurity: true,
     wording: {
-      inApp: 'Un appareil de plus ouvre vos données de santé : {name}.',
+      inApp: 'Un appareil de plus ouvre vos données : {name}.',
       mail: {
-        subject: 'Un appareil de plus ouvre vos données de santé',
-        body: 'Bonjour {firstName},\n\nUn appareil de plus peut lire vos données de santé : {name}. Si ce n’est pas vous, retirez-le dans « Paramètres », « Sécurité », sans attendre : {link}',
+        subject: 'Un appareil de plus ouvre vos données',
+        body: 'Bonjour {firstName},\n\nUn appareil de plus peut lire vos données : {name}. Si ce n’est pas vous, retirez-le dans « Paramètres », « Sécurité », sans attendre : {link}',
       },
       sms: null,
     },
@@ -76,10 +76,10 @@ export const securityTemplates = {
   'vault-reset-asked': template<NoPayload>({
     isSecurity: true,
     wording: {
-      inApp: 'Un nouvel accès à vos données de santé a été demandé : il pourra être ouvert dans 72 heures.',
+      inApp: 'Un nouvel accès à vos données a été demandé : il pourra être ouvert dans 72 heures.',
       mail: {
         subject: 'Un nouvel accès à vos données a été demandé',
-        body: 'Bonjour {firstName},\n\nUne personne qui dit avoir tout perdu (appareil, code et fiche de secours) a demandé un nouvel accès à vos données de santé. Il pourra être ouvert dans 72 heures ; ce qui n’est lisible que par vous sera alors perdu. Si ce n’est pas vous, annulez cette demande sans attendre : {link}',
+        body: 'Bonjour {firstName},\n\nUne personne qui dit avoir tout perdu (appareil, code et fiche de secours) a demandé un nouvel accès à vos données. Il pourra être ouvert dans 72 heures ; ce qui n’est lisible que par vous sera alors perdu. Si ce n’est pas vous, annulez cette demande sans attendre : {link}',
       },
       sms: null,
     },
@@ -92,7 +92,7 @@ export const securityTemplates = {
       inApp: 'La fermeture définitive de vos données a été demandée : elle aura lieu dans 72 heures.',
       mail: {
         subject: 'La fermeture définitive de vos données a été demandée',
-        body: 'Bonjour {firstName},\n\nLa fermeture définitive de vos données de santé a été demandée depuis un de vos appareils. Dans 72 heures, ce qui n’est lisible que par vous sera perdu pour toujours. Si ce n’est pas vous, choisissez « Ce n’est pas moi » dans « Paramètres », « Sécurité » : {link}',
+        body: 'Bonjour {firstName},\n\nLa fermeture définitive de vos données a été demandée depuis un de vos appareils. Dans 72 heures, ce qui n’est lisible que par vous sera perdu pour toujours. Si ce n’est pas vous, choisissez « Ce n’est pas moi » dans « Paramètres », « Sécurité » : {link}',
       },
       sms: '{app} : la fermeture définitive de vos données a été demandée. Ce n’est pas vous ? {link}',
     },
