@@ -12,6 +12,7 @@ import { ColumnReencryption } from './crypto/column-reencryption.ts';
 import { DataJobs } from './data-jobs.ts';
 import { ENV, type Env } from './env.ts';
 import { Housekeeping } from './housekeeping.ts';
+import { CopyingMailer } from './messaging/copying-mailer.ts';
 import { DirectMessages } from './messaging/direct-messages.ts';
 import { HttpSmsSender } from './messaging/http-sms-sender.ts';
 import { LocalMailer } from './messaging/local-mailer.ts';
@@ -50,9 +51,14 @@ class PoolLifetime implements OnApplicationShutdown {
   }
 }
 
+function mailerOf({ MODE, SMTP_URL }: Env): typeof LocalMailer | typeof SmtpMailer | typeof CopyingMailer {
+  if (SMTP_URL === undefined) return LocalMailer;
+  return MODE === 'LOCAL' ? CopyingMailer : SmtpMailer;
+}
+
 /** Each port with the adapter that the environment asks for. */
 const adaptersOf = (env: Env): Provider[] => [
-  { provide: Mailer, useClass: env.SMTP_URL === undefined ? LocalMailer : SmtpMailer },
+  { provide: Mailer, useClass: mailerOf(env) },
   { provide: SmsSender, useClass: env.SMS_URL === undefined ? LocalSmsSender : HttpSmsSender },
   { provide: ObjectStore, useClass: env.S3_BUCKET === undefined ? FolderObjectStore : S3ObjectStore },
 ];

@@ -118,6 +118,8 @@ export const outboxMessage = z.object({
   subject: z.string(),
   text: z.string(),
   html: z.string().nullable(),
+  /** The name of the file that goes with it. */
+  attachment: z.string().nullable(),
   createdAt: instantOut,
 });
 export type OutboxMessage = z.infer<typeof outboxMessage>;

@@ -26,6 +26,7 @@ describe('the outbox of one machine', () => {
         subject: expect.any(String),
         text: expect.stringMatching(/^NatalConnect : votre code de connexion est \d{6}\./),
         html: null,
+        attachment: null,
         createdAt: expect.stringMatching(/Z$/),
       },
       expect.objectContaining({

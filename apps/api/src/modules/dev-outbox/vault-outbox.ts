@@ -1,8 +1,10 @@
-import { devOutbox, type OutboxMessage } from '@maillon/contracts/system/platform';
+import { type OutboxMessage, outboxMessage } from '@maillon/contracts/system/platform';
 import { Inject, Injectable } from '@nestjs/common';
+import * as z from 'zod';
 import { ENV, type Env } from '../../platform/env.ts';
 
 const TIMEOUT_MS = 2_000;
+const messages = z.array(outboxMessage.omit({ attachment: true }));
 
 /**
  * The messages of a vault on this machine, which sends its codes itself and keeps them in its own memory. They are shown here and
@@ -22,7 +24,8 @@ export class VaultOutbox {
     const query = to === undefined ? '' : `?to=${encodeURIComponent(to)}`;
     try {
       const answer = await fetch(`${this.url}/dev/outbox${query}`, { signal: AbortSignal.timeout(TIMEOUT_MS) });
-      return devOutbox.output.parse(await answer.json());
+      const found = messages.parse(await answer.json());
+      return found.map((message) => ({ ...message, attachment: null }));
     } catch {
       return [];
     }

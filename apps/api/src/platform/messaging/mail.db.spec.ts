@@ -3,6 +3,7 @@ import { SmtpServer } from '../../testing/servers/smtp-server.ts';
 import { aDatabase } from '../../testing/start/a-database.ts';
 import { newId } from '../ids.ts';
 import { SystemClock } from '../time/clock.ts';
+import { CopyingMailer } from './copying-mailer.ts';
 import { LocalMailer } from './local-mailer.ts';
 import type { Mail, Mailer } from './mail.ts';
 import { OutgoingMessages } from './outgoing-messages.ts';
@@ -50,6 +51,19 @@ const real = (): World => ({
       .map(({ subject, text, html }) => ({ to, subject, text, html })),
 });
 
+const both = (): World => {
+  const messages = new OutgoingMessages(db().database, db().prisma, new SystemClock());
+  const { arrived } = real();
+  return {
+    mailer: new CopyingMailer({ SMTP_URL: smtp.url, MAIL_FROM: 'Maillon <nous@maillon.example>' }, messages),
+    arrived: async (to) => {
+      const left = await arrived(to);
+      expect(await local().arrived(to)).toEqual(left);
+      return left;
+    },
+  };
+};
+
 const pageOf = ({ subject }: Pick<Mail, 'subject'>): MailPage => ({
   brand: 'Maillon',
   variant: 'natalconnect',
@@ -67,6 +81,7 @@ const address = () => `${newId()}@patient.example`;
 describe.each([
   ['of one machine', local],
   ['over SMTP', real],
+  ['of one machine over SMTP', both],
 ])('mail %s', (_name, open) => {
   it('arrives as it was written: subject, text and HTML, accents and long lines included', async () => {
     const { mailer, arrived } = open();

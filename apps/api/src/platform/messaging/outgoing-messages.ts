@@ -43,12 +43,16 @@ export class OutgoingMessages {
       orderBy: to === undefined ? [{ id: 'desc' }] : [{ createdAt: 'desc' }, { id: 'desc' }],
       take: NEWEST,
     });
-    return found.map(({ page, channel, createdAt, ...message }) => ({
-      ...message,
-      channel: channel as OutboxMessage['channel'],
-      createdAt: createdAt.toISOString(),
-      html: page === null ? null : mailPage(page as unknown as MailPage),
-    }));
+    return found.map(({ page: stored, channel, createdAt, ...message }) => {
+      const page = stored as unknown as MailPage | null;
+      return {
+        ...message,
+        channel: channel as OutboxMessage['channel'],
+        createdAt: createdAt.toISOString(),
+        html: page && mailPage(page),
+        attachment: page?.attachment?.filename ?? null,
+      };
+    });
   }
 
   async deleteExpired(): Promise<void> {

@@ -1,7 +1,7 @@
 import type { OutboxMessage } from '@maillon/contracts/system/platform';
 import { VARIANTS } from '@maillon/domain/product/variants';
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
-import { Check, Copy, Inbox, Mail, Smartphone } from 'lucide-react';
+import { Check, Copy, Inbox, Mail, Paperclip, Smartphone } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
 import { outboxQuery } from '../../data/admin.ts';
 import { ReadFailure } from '../../fields/read-failure.tsx';
@@ -94,7 +94,7 @@ const Outbox = () => {
 const CODE = /\b\d{6}\b/;
 
 const Message = ({ message }: { readonly message: OutboxMessage }) => {
-  const { channel, to, subject, text, createdAt } = message;
+  const { channel, to, subject, text, attachment, createdAt } = message;
   const code = CODE.exec(text)?.[0];
   const Icon = channel === 'email' ? Mail : Smartphone;
   return (
@@ -109,6 +109,12 @@ const Message = ({ message }: { readonly message: OutboxMessage }) => {
       {subject !== '' && <h2 className="mt-2 font-semibold">{subject}</h2>}
       {code !== undefined && <CopyCode code={code} />}
       <p className="mt-3 text-sm whitespace-pre-line text-muted">{text}</p>
+      {attachment !== null && (
+        <p className="mt-3 flex items-center gap-2 text-sm">
+          <Paperclip className="size-4" aria-label="Pièce jointe" />
+          {attachment}
+        </p>
+      )}
     </li>
   );
 };
