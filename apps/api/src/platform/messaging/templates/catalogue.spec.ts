@@ -143,6 +143,16 @@ describe('the words of the catalogue, to the letter', () => {
     );
   });
 
+  it.each([
+    [60, 'dans une heure'],
+    [55, 'dans une heure'],
+    [19, 'dans 19 minutes'],
+    [0, 'maintenant'],
+  ])('a reminder of the hour before that leaves %i minutes before says « %s »', (minutes, soon) => {
+    const { inApp } = say('appointment-reminder-1h', { ...all['appointment-reminder-1h'], minutes });
+    expect(inApp).toBe(`Votre rendez-vous commence ${soon} (14\u{a0}h\u{a0}30).`);
+  });
+
   it('a visit that stays where it is has not been moved', () => {
     const { start } = all['appointment-updated'];
     const visit = { ...all['appointment-updated'], oldStart: start };

@@ -149,17 +149,6 @@ describe('a notification', () => {
     expect(today.sms).toBe("NatalConnect : aujourd'hui à 14 h 30, Dr Ana Roy. Rappel de rendez-vous (Nantes).");
   });
 
-  it('a reminder of the hour before that leaves late says how long is left', () => {
-    const left = (minutes: number) => say('appointment-reminder-1h', { ...TO_PATIENT, minutes }).inApp;
-    const time = '(14\u{a0}h\u{a0}30).';
-    expect([left(60), left(55), left(19), left(0)]).toEqual([
-      `Votre rendez-vous commence dans une heure ${time}`,
-      `Votre rendez-vous commence dans une heure ${time}`,
-      `Votre rendez-vous commence dans 19 minutes ${time}`,
-      `Votre rendez-vous commence maintenant ${time}`,
-    ]);
-  });
-
   it.each(NOTIFICATION_TEMPLATES)('%s begins its subject with the person or structure that it names', (name) => {
     const payload = notificationSamples(USUAL)[name];
     const { subject } = say(name, payload);
