@@ -120,7 +120,7 @@ try {
     makeWorkload({ practitioners: 1, from: FROM, days: DAYS, seed: 7 }),
     earlier,
   );
-  // Every tenth doctor receives nobody: why is part of the answer.
+  // Every tenth doctor receives no patient: why is part of the answer.
   const closed = doctors.filter((_, index) => index % 10 === 0).map(({ scheduleId }) => scheduleId);
   await client.query('DELETE FROM schedule_template WHERE schedule_id = ANY($1)', [closed]);
   await client.query('ANALYZE users, parties, practitioners, schedules, schedule_template, schedule_exceptions');

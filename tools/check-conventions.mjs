@@ -51,13 +51,13 @@ const found = {
   tables: foreignTables(apiSources, delegates),
   tiny: byWorkspace(Object.keys(tiny)),
   comments: namelessSubjects(
-    read(/^(?!tools\/check\/conventions)(apps|packages|tools|bench|e2e|prisma)\/.*\.(tsx?|mjs)$/),
+    read(/^(?!tools\/check\/conventions)(apps|packages|tools|bench|e2e|prisma)\/.*\.(tsx?|mjs|prisma)$/),
   ),
 };
 
 const say = {
   comments: (workspace) =>
-    `comments of ${workspace} say "whoever" or "somebody" ${found.comments[workspace]} times, ${baseline.comments[workspace] ?? 0} are allowed; name the subject`,
+    `comments of ${workspace} say "nobody", "anyone" or the like ${found.comments[workspace]} times, ${baseline.comments[workspace] ?? 0} are allowed; name the subject`,
   folders: (folder) => `${folder} has ${found.folders[folder]} source files: 25 at most`,
   specs: (spec) =>
     `${spec} has ${found.specs[spec]} lines, ${baseline.specs[spec] ?? 250} are allowed; split it by subject`,

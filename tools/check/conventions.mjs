@@ -169,17 +169,19 @@ export function bannedWords(sources) {
 }
 
 const COMMENT = /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm;
-const NO_SUBJECT = /\b(?:whoever|somebody)\b/gi;
+const NO_SUBJECT = /\b(?:whoever|(?:some|any)(?:body|one)|nobody)\b/gi;
+/** Names of the code and sentences of the specification are quoted as they are. */
+const QUOTED = /`[^`\n]*`|"[^"\n]*"/g;
 
 /**
  * @param {ReadonlyMap<string, string>} sources text by path
- * @returns {Record<string, number>} by workspace: how often a comment says "whoever" or "somebody" where its subject belongs
+ * @returns {Record<string, number>} by workspace: how often a comment says "nobody" or the like where its subject belongs
  */
 export function namelessSubjects(sources) {
   /** @type {Record<string, number>} */
   const counts = {};
   for (const [file, text] of sources) {
-    const count = (text.match(COMMENT) ?? []).join('\n').match(NO_SUBJECT)?.length ?? 0;
+    const count = (text.match(COMMENT) ?? []).join('\n').replaceAll(QUOTED, '').match(NO_SUBJECT)?.length ?? 0;
     const workspace = workspaceOf(file);
     if (count > 0) counts[workspace] = (counts[workspace] ?? 0) + count;
   }

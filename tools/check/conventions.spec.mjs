@@ -55,8 +55,17 @@ describe('a comment without a subject', () => {
     assert.deepEqual(counted('// Whoever asks.\n/** What somebody\n * gave. */\nconst a = 1;'), { 'apps/api': 2 });
   });
 
+  it('is counted for each of the words that stand for one', () => {
+    const words = ['nobody', 'whoever', 'somebody', 'someone', 'anybody', 'anyone'];
+    assert.deepEqual(counted(words.map((word) => `// ${word} reads it`).join('\n')), { 'apps/api': words.length });
+  });
+
   it('a comment without a subject is neither a name nor a text', () => {
     assert.deepEqual(counted("const whoever = 'somebody';"), {});
+  });
+
+  it('a comment may quote a name of the code, and a sentence of the specification', () => {
+    assert.deepEqual(counted('// `nobody`: "appears for anyone 18 or older"'), {});
   });
 });
 

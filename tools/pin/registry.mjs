@@ -22,7 +22,7 @@ function placeOf(image) {
   return { host: 'registry-1.docker.io', repository: rest.length > 0 ? name : `library/${name}`, tag };
 }
 
-/** Anybody may read, with a token that anybody is given. */
+/** Reading needs a token, which is given without an account. */
 async function tokenFor(challenge, addressOf) {
   const member = (name) => new RegExp(`${name}="([^"]*)"`).exec(challenge)?.[1] ?? '';
   const realm = new URL(member('realm'));

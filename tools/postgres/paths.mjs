@@ -17,7 +17,7 @@ export function postgresHome() {
   const checkout = createHash('sha256').update(owner).digest('hex').slice(0, 12);
   const home = path.join('/var/tmp', `maillon-${checkout}`);
   fs.mkdirSync(home, { recursive: true, mode: 0o755 });
-  // Anybody may make folders there: what is not ours, we do not run programs from.
+  // Every user may make folders there: programs of another owner are not run.
   if (fs.lstatSync(home).uid !== 0) throw new Error(`${home} belongs to another user: remove it.`);
   return home;
 }

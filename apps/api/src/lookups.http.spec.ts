@@ -98,7 +98,7 @@ describe('somebody who asks', () => {
     // A form names a person by three identifiers, the others by one.
     const costs = answers.map((answer, index) => (answer?.statusCode === 429 ? 0 : index % routes.length < 2 ? 3 : 1));
     expect(costs.reduce<number>((sum, cost) => sum + cost, 0)).toBe(30);
-    // The refusal is the same for a number that is nobody's.
+    // The refusal is the same for a number that no account has.
     const [known, unknown] = [nir, anIdentity().nir].map((number) =>
       elsewhere.post(`${pathOf(doctor)}/patient`, aPatientForm({ ...anIdentity(), nir: number })),
     );

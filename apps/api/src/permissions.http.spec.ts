@@ -78,7 +78,7 @@ describe('the door of every endpoint', () => {
         url: `/api${contract.path.replace(/:(\w+)/g, (_match, name: string) => (name === 'userType' ? 'doctor' : newId()))}`,
         headers: { ...headersOf(callerOf(contract, caller)), 'idempotency-key': newId() },
       });
-      // Behind the door of a questionnaire nobody's is refused as another person's is (design api §2.7).
+      // Behind the door of an unknown id is refused as another person's is (design api §2.7).
       const isBehind = answer.body.includes('CHECKUP_ACCESS_REQUIRED');
       const refused = answer.statusCode === 401 || (answer.statusCode === 403 && !isBehind);
       answers.push(`${caller} ${refused ? 'is refused' : 'passes'}`);

@@ -8,7 +8,7 @@ import { aDoctor, aMidwife, aPatient, aReceivingDoctor, aStructure, type Practit
 import { FakeSessions } from './testing/http/an-http-server.ts';
 import { anApp } from './testing/start/an-app.ts';
 
-/** Professionals whose identity nobody has checked find nobody (docs/decisions/unverified-professionals.md). */
+/** Professionals whose identity is not checked find no people (docs/decisions/unverified-professionals.md). */
 
 const sessions = new FakeSessions();
 const app = anApp({
@@ -24,7 +24,7 @@ const named = (endpoints: readonly Endpoint[]) => endpoints.map((contract) => [c
 const MARK = 'Zéphyrinette';
 const MARKED = /z[ée]phyrinette/i;
 
-/** The name of a person whom nobody has checked. */
+/** The name of an unchecked person. */
 const UNCHECKED = 'Wilfridienne';
 
 let me: Practitioner;

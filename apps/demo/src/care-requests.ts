@@ -12,7 +12,7 @@ export interface DemoCareRequest {
   };
   readonly answers: Answers;
   readonly planned: readonly [from: number, to: number, perWeek: '1' | '2' | '3'] | null;
-  /** Whom it is sent to; nobody: it stays a draft. */
+  /** Whom it is sent to; empty: it stays a draft. */
   readonly asked: readonly string[];
   readonly seenBy?: string;
   readonly takenBy?: string;

@@ -55,7 +55,7 @@ const WAITING = `
     LEFT JOIN patients ON patients.party_id = parties.id
    WHERE u.email = ANY($1) AND (u.sld_id IS NULL OR (patients.party_id IS NOT NULL AND patients.observations_sld_id IS NULL))`;
 
-/** Whether the maternity is there, and nobody has prepared a care request yet. */
+/** Whether the maternity is there, and has no care request yet. */
 const asksForNoCare = async (client: Client): Promise<boolean> => {
   const { rows } = await client.query(
     'SELECT 1 FROM users WHERE email = $1 AND deleted_at IS NULL AND NOT EXISTS (SELECT 1 FROM service_requests)',

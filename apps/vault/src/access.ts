@@ -49,7 +49,7 @@ export async function recheck(dependencies: ServerDependencies, name: string): P
   return { suspended: everybody.filter((id) => !accepted.has(id)).length };
 }
 
-/** The application knows users; the vault alone knows whose identity is whose. A revoked one is nobody's. */
+/** The application knows users; the vault alone knows whose identity is whose. A revoked one belongs to no user. */
 async function acceptedAmong(
   queries: Queries,
   application: Application,

@@ -27,9 +27,9 @@ export interface AppOptions {
   announcer: Pick<Announcer, 'soon'>;
   /** Pages of these origins may ask. */
   origins: readonly string[];
-  /** Bearer of `/metrics`; without it nobody reads them. */
+  /** Bearer of `/metrics`; without it they are closed. */
   metricsToken?: string | undefined;
-  /** Until then nobody is answered, and it is not ready. */
+  /** Until then no request is answered, and it is not ready. */
   hasStarted?: () => boolean;
   log?: (event: string, detail: object) => void;
 }
@@ -88,7 +88,7 @@ export function createApp(
         const check = { issuer, secret, nowSeconds: Math.floor(dependencies.now() / 1_000) };
         const claims = await readAccessToken(bearerOf(request), check).catch(() => undefined);
         if (claims === undefined) return reply.code(401).send({ code: 'LOCKED' });
-        // A token outlives a sign-out, its session does not: asked each time, and refused while nobody answers.
+        // A token outlives a sign-out, its session does not: asked each time, and refused while the application is away.
         const isOpen = await dependencies.application.isSignedIn(claims.sub, claims.session).catch(() => null);
         if (isOpen === null) return reply.code(503).send({ code: 'NETWORK' });
         if (!isOpen) return reply.code(401).send({ code: 'LOCKED' });

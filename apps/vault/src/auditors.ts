@@ -15,8 +15,8 @@ const MAX_ENTRIES = 1_000;
 const from = z.strictObject({ from: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).default(0) });
 
 /**
- * The log for an auditor who wants to replay it (PROTOCOL.md §12): hashes and ids that name nobody. Without a token, so that an auditor needs
- * nobody's leave.
+ * The log for an auditor who wants to replay it (PROTOCOL.md §12): hashes and ids that name no person. Without a token, so that an auditor needs
+ * no permission.
  */
 export function auditRoutes(app: FastifyInstance, dependencies: ServerDependencies): void {
   const { database, signer, now } = dependencies;

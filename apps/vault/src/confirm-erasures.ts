@@ -1,6 +1,6 @@
 /**
  * `node dist/confirm-erasures.js [user-id…]`, as the owner of the vault's database: without ids, the erasures that the application
- * asked for and nobody confirmed; with them, the operator's own word. The running server destroys what both have said, and its role
+ * asked for and the operator has not confirmed; with them, the operator's own word. The running server destroys what both have said, and its role
  * cannot write this word.
  */
 import pg from 'pg';

@@ -61,7 +61,7 @@ export async function addGroupLink(
     ),
     [state.id, members, entries.map(({ role }) => role === 'admin'), entries.map(({ sinceEpoch }) => sinceEpoch)],
   );
-  // A suspended member is out of the chain now: nobody has to rotate any more.
+  // A suspended member is out of the chain now: no rotation is due any more.
   await tx.run(
     prepared(
       'rotation-done',

@@ -44,7 +44,7 @@ async function send(method: string, path: string, body?: string, headers: Record
 }
 
 const signed = { b: 'e30', s: 'A'.repeat(86), k: `cvi_${'a'.repeat(32)}#0` };
-/** Of the right shape, and sealed for nobody. */
+/** Of the right shape, and sealed for no key. */
 const BOX = Buffer.concat([Buffer.from('43560106000100', 'hex'), Buffer.alloc(4 + 1_120 + 48)]).toString('base64url');
 const SMALL_WRAP = { gen: 1, rcpt: `cvi_${'a'.repeat(32)}`, key: 0, wrap: 'AAAA' };
 

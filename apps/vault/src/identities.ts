@@ -19,7 +19,7 @@ export async function identityOfUser(queries: Queries, userId: string): Promise<
 }
 
 /**
- * Made for someone else and never saved: nobody holds its keys, nothing is sealed to it, and it keeps nobody's place. The person who
+ * Prepared for another person and never saved: its keys are held nowhere, nothing is sealed to it, and it blocks no other identity. The person who
  * prepares it saves it in the same breath, or has left.
  */
 export async function isAbandoned(queries: Queries, chains: Chains, userId: string, id: string): Promise<boolean> {
@@ -35,7 +35,7 @@ export async function ownIdentity(queries: Queries, userId: string): Promise<{ i
   return { id };
 }
 
-/** One's own, or one that was prepared for someone else and that they have not used yet. */
+/** One's own, or one that was prepared for another person who has not used it yet. */
 export async function preparedOrOwn(
   queries: Queries,
   chains: Chains,

@@ -28,7 +28,7 @@ const described = z.strictObject({
 const account = z.strictObject({ userId: z.string().min(1).max(64) });
 
 /**
- * What the application's server may ask, and nobody else. Each request shows a token of a minute that counts once and is signed
+ * What the application's server may ask, and no other caller. Each request shows a token of a minute that counts once and is signed
  * over its path and its very body.
  */
 export function internalRoutes(app: FastifyInstance, dependencies: ServerDependencies, settled: () => void): void {

@@ -62,7 +62,7 @@ if (pepper === undefined) throw new Error('VAULT_PEPPER is empty');
 const dependencies: ServerDependencies = {
   database,
   signer,
-  // Until those before it are read (below); nobody is answered by then.
+  // Until those before it are read (below); no request is answered by then.
   serverKeys: signer.publicKey,
   atRest,
   factors: new SealedFactors(atRest),

@@ -77,7 +77,7 @@ export class PostgresVaultServer extends Cards implements VaultServer {
       );
       if (seen === 0) throw new VaultError('NOT_REGISTERED', 'a token used before', { status: 401 });
       const state = await acceptIdentity(link, claims.profileId, this.chains(tx), now());
-      // Someone else's token counts only in the hand of the delegate who signed the identity.
+      // Another person's token counts only in the hand of the delegate who signed the identity.
       const me = await identityOfUser(tx, this.userId);
       if (claims.sub !== this.userId && (me === undefined || state.delegatedBy?.id !== me))
         throw new VaultError('NOT_REGISTERED');
@@ -127,7 +127,7 @@ export class PostgresVaultServer extends Cards implements VaultServer {
     if (name === undefined) return groupsOf(database, { mine: id });
     const own = await groupsOf(database, { name, mine: id });
     if (mine) return own;
-    // Who treats whom is nobody's to look up: those of others are found by those who may know of them.
+    // Who treats whom is not public: those of others are found by those who may know of them.
     const all = await groupsOf(database, { name });
     return all.length > own.length && (await application.knows(this.userId, name)) ? all : own;
   }

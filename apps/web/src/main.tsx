@@ -27,7 +27,7 @@ const configured = loadPublicConfig().then(() => (publicConfig().texts === 'verb
 const prepared = preloadFirstScreen(window.location.pathname, configured);
 // Not before the code of the first screen is here: a fallback, once drawn, stays for a moment.
 Promise.all([configured, prepared]).then(
-  // At once and not in slices: there is nothing on the page yet that anybody could touch.
+  // At once and not in slices: there is nothing on the page yet that the user could touch.
   () => root.render(<App />),
   (error: unknown) => {
     reportError(error);

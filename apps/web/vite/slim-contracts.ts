@@ -49,7 +49,7 @@ const slimEndpoints = (program: Node): Edit[] => {
   return edits;
 };
 
-/** Wraps each computed top-level constant in a call that the bundler may drop when nobody uses it. */
+/** Wraps each computed top-level constant in a call that the bundler may drop when it is unused. */
 const markPure = (program: Node): Edit[] => {
   const edits: Edit[] = [];
   for (const statement of program.body as Node[]) {
@@ -87,7 +87,7 @@ const CLIENT = '@maillon/contracts/endpoint/client';
  * endpoint is reduced to {@link WIRE_MEMBERS}, and what a screen does not name itself can be dropped: a form imports
  * the schema it validates with (`newUser`, `appointmentDraft`), never `endpoint.body`.
  *
- * A module lives in one chunk with all that anybody uses of it, so `data/` gets a copy of its own (`?wire`): else one
+ * A module lives in one chunk with all that any importer uses of it, so `data/` gets a copy of its own (`?wire`): else one
  * wizard's schema would travel with the shell.
  */
 export const slimContracts = (): Plugin[] => [

@@ -19,7 +19,7 @@ export interface AuthCoreOptions {
   accessTokenValiditySeconds?: number;
   refreshTokenValidityMinutes?: number;
   accessTokenSigningKeyUpdateHours?: number;
-  /** Milliseconds since the epoch; tests move it, nobody else. */
+  /** Milliseconds since the epoch; only tests move it. */
   now?: () => number;
   /** Postgres schema that holds every table of the core. */
   schema?: string;

@@ -34,7 +34,7 @@ export const QUARTER_HOUR_MS = 15 * MINUTE_MS;
 export const HORIZON_DAYS = 549;
 const HORIZON_MS = HORIZON_DAYS * DAY_MS;
 
-/** Slots are offered 18 months ahead: nobody opens a calendar further, and no month beyond is built because a request names it. */
+/** Slots are offered 18 months ahead: no calendar opens further, and no month beyond is built because a request names it. */
 export const isWithinHorizon = (start: number, now: number): boolean => start - now <= HORIZON_MS;
 
 const STAFF_HORIZON_MS = 3 * 366 * DAY_MS;
@@ -48,7 +48,7 @@ export const PATIENT_CANCEL_UNTIL_H = 24;
 /** The last moment at which the patient of a visit may change it; after it, they call. Epoch milliseconds. */
 export const patientChangesUntil = (start: number, hours: number): number => start - hours * HOUR_MS;
 
-/** How long a move of staff can be taken back before anybody hears of it. */
+/** How long a move of staff can be taken back before it is notified. */
 export const MOVE_UNDO_MS = 10 * SECOND_MS;
 
 /** For how many days a subscribed calendar still tells of a visit, or of the one that its reader has left. */

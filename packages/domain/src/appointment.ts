@@ -31,7 +31,7 @@ export type EventVerdict =
   | { readonly allowed: true; readonly next: AppointmentStatus }
   | { readonly allowed: false; readonly because: 'NOT_BOOKED' | 'TOO_EARLY' | 'TOO_LATE' };
 
-/** After this only a cancellation closes an appointment that nobody ended. */
+/** After this only a cancellation closes an appointment that was not ended. */
 const OPEN_AFTER_END = 7 * DAY_MS;
 /** A form takes a moment to send: a start this far in the past still counts as now. */
 const BOOKING_TOLERANCE = MINUTE_MS;

@@ -11,7 +11,7 @@ export interface Invitee {
 export interface InviteFlow {
   readonly step: InviteStep;
   readonly email: string;
-  /** Null before the search, and for an address that nobody has. */
+  /** Null before the search, and for an address without an account. */
   readonly invitee: Invitee | null;
 }
 

@@ -9,7 +9,7 @@ import { outcomeOf } from './testing/tamper.ts';
 
 /**
  * A server that lies. It holds everything a server holds, signs what a server signs, and may answer anything: a client ends in
- * a typed error or an alert, and never in a plaintext that is not its author's or a reader whom nobody chose.
+ * a typed error or an alert, and never in a plaintext that is not its author's shown to a reader who was not chosen.
  */
 let vault: MemoryVault;
 beforeEach(async () => {

@@ -145,7 +145,7 @@ export class EmbeddedProvider implements EncryptionProvider {
     ['state', 'settle', 'list', 'change', 'confirm', 'hasten', 'cancel'],
   );
 
-  /** Every way back is lost: new keys after 72 hours. What nobody else can read is gone with the old ones. */
+  /** Every way back is lost: new keys after 72 hours. What no other person can read is gone with the old ones. */
   readonly reset: NonNullable<EncryptionProvider['reset']> = {
     ...lazily(async () => (await part(this.options.waysBack)).resetOf(this.#open()), ['state', 'ask', 'cancel']),
     complete: async (): Promise<void> => {

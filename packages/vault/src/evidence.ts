@@ -27,7 +27,7 @@ export interface KeyPeriod {
 }
 
 export interface EvidenceFacts {
-  /** Whether these are the keys that stand for the person on this device, or nobody's did. */
+  /** Whether these are the keys that stand for the person on this device, or none did before. */
   readonly isPinned: boolean;
   readonly card: { readonly name: string; readonly since: number } | CardDoubt | null;
   readonly introduction: Introduction | null;
@@ -40,7 +40,7 @@ const isVouchedFor = (card: EvidenceFacts['card']): card is Exclude<EvidenceFact
 export function evidenceOf({ isPinned, card, introduction }: EvidenceFacts): Evidence {
   if (!isPinned) return { level: 'changed' };
   if (isVouchedFor(card)) return { level: 'card', ...card };
-  // What does not hold is worse than nothing: nobody's introduction hides it.
+  // What does not hold is worse than nothing: no introduction hides it.
   if (introduction !== null && card?.is !== 'refused') return { level: 'introduced', by: introduction };
   return { level: 'first-use', card };
 }

@@ -34,7 +34,7 @@ export interface GroupMember {
   policyId?: string;
 }
 
-/** An access policy that its owner signed: what lets a client add someone to a group without asking a person. */
+/** An access policy that its owner signed: what lets a client add a person to a group without asking a person. */
 export type SignedGrant = Signed;
 
 /** What this way of keeping can do: the interface says so where it is weaker. */
@@ -75,7 +75,7 @@ export interface DecryptedFile {
 export interface ReadOpts {
   context?: string;
   /**
-   * The profile whose data it is: an author is verified as a member of its group, or let in by a member of it. Left out where nobody is
+   * The profile whose data it is: an author is verified as a member of its group, or let in by a member of it. Left out where no person is
    * the subject; each recipient counts then.
    */
   subject?: string;
@@ -95,13 +95,13 @@ export interface EncryptionSession {
   decryptMessage(ciphertext: string, options?: ReadOpts): Promise<string>;
   /**
    * `verified` is true only where an author signed it who was entitled to write it then, with the key that was theirs then. Everything else
-   * says what anybody may have written who holds the session's key.
+   * says what any holder of the session's key may have written.
    */
   decryptDetailed(
     ciphertext: string,
     options?: ReadOpts,
   ): Promise<{ text: string; author: SldId | null; verified: boolean }>;
-  /** Never throws for one bad message: each has its own outcome. `author`: who signed it, checked; null where nobody did. */
+  /** Never throws for one bad message: each has its own outcome. `author`: who signed it, checked; null where it is unsigned. */
   decryptMany(messages: ({ c: string } & ReadOpts)[]): Promise<DecryptOutcome[]>;
   encryptFile(file: FileData, options: FileOpts): Promise<Blob>;
   decryptFile(file: FileData, options?: Omit<FileOpts, 'filename'>): Promise<DecryptedFile>;
@@ -162,7 +162,7 @@ export interface CodeContacts {
   /** Contacts of the account that no list names. */
   readonly missing: readonly AuthFactor[];
   readonly waiting: { readonly shown: readonly string[]; readonly allowedAt: Date } | null;
-  /** A caller asked for a code, which nobody has typed yet and is good until then. */
+  /** A caller asked for a code, which is not typed yet and is good until then. */
   readonly codeUntil: Date | null;
 }
 
@@ -176,7 +176,7 @@ export type VaultEvent =
 
 /**
  * What another identity is to the one that this device knows: its `successor`, where that one has ended, as its own chain says; its `rival`
- * where that one stands still, or nobody shows it.
+ * where that one stands still, or its successor is not shown.
  */
 export type KeyChange = 'successor' | 'rival';
 
@@ -288,7 +288,7 @@ export interface EncryptionProvider {
   verify: {
     signGrant?(body: object): Promise<SignedGrant>;
     checkGrant?(grant: SignedGrant): Promise<boolean>;
-    /** The owner took this sharing back: on no device of theirs does a signature of before let anybody in for it. */
+    /** The owner took this sharing back: on no device of theirs does an earlier signature let a member in for it. */
     endGrants?(policyId: string): Promise<void>;
     chainHash(id: SldId): Promise<{ position: number; hash: string }>;
     checkChainHash(id: SldId, hash: string, position?: number): Promise<boolean>;
@@ -298,9 +298,9 @@ export interface EncryptionProvider {
     profileOf?(id: SldId): Promise<string>;
     /** Whether no other identity was known for its profile, or this one was before a person trusted another: `profileOf` repeats what a chain says. */
     isKnown?(id: SldId): Promise<boolean>;
-    /** Null where no other identity stood for its profile before; otherwise a person must look first. Pins nobody. */
+    /** Null where no other identity stood for its profile before; otherwise a person must look first. Pins no key. */
     changeOf?(id: SldId): Promise<KeyChange | null>;
-    /** What this device knows of who they are. Waits for nobody, and pins nobody. */
+    /** What this device knows of who they are. Waits for no request, and pins no key. */
     evidence?(questions: readonly EvidenceQuestion[], periods: readonly KeyPeriod[]): Promise<Record<SldId, Evidence>>;
     /** After a person decided it: this identity stands for its profile from now on, whichever stood for it before. */
     trust?(id: SldId): Promise<void>;

@@ -53,7 +53,7 @@ export class SealdProvider implements EncryptionProvider {
   }
 
   async accountInfo(): Promise<AccountInfo | null> {
-    // The SDK throws where there is nobody, so it is asked whether there is an identity first.
+    // The SDK throws where there is no identity, so it is asked whether there is an identity first.
     if ((await this.status()) === 'no-account') return null;
     return infoOf(await viaSeald(() => this.#open().getCurrentAccountInfo()));
   }

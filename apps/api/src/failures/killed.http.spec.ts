@@ -55,7 +55,7 @@ const each = <T>(writes: Named, value: (write: Write) => T): Record<string, T> =
 /** What a machine that is busy answers, and while the same request is still on its way. */
 const LATER: readonly number[] = [409, 503];
 
-/** As our client does it: a busy machine says « later », and the same request is sent again. Null where nobody answers. */
+/** As our client does it: a busy machine says « later », and the same request is sent again. Null when no answer comes. */
 const untilDone = async (api: KillableApi, write: Write): Promise<Answered | null> => {
   const { answer } = await eventually(async () => {
     const answer = await api.send(write.request).catch(() => null);

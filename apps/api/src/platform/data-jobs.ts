@@ -12,7 +12,7 @@ import { OutboxWorker } from './outbox/outbox-worker.ts';
 import { PostgresListener } from './postgres/postgres-listener.ts';
 import { connectionOptions } from './postgres/postgres-pool.ts';
 
-/** What keeps the data layer going while nobody asks anything of it. */
+/** The jobs of the data layer, which run without a request. */
 @Injectable()
 export class DataJobs implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly listener: PostgresListener;

@@ -28,7 +28,7 @@ const operatorFact = (what: string) => z.string().max(300).default(`[${what} : Ã
 
 const shape = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('production'),
-  /** LOCAL is one machine with the stand-ins; it has no default, so that nobody gets the dev outbox by accident. */
+  /** LOCAL is one machine with the stand-ins; it has no default, so that no installation gets the dev outbox by accident. */
   MODE: z.enum(['LOCAL', 'DEV', 'PROD']),
   VARIANT: z.enum(VARIANT_NAMES).default('natalconnect'),
   COUNTRY: z.enum(COUNTRY_CODES).default('FR'),

@@ -77,7 +77,7 @@ class Writers {
 }
 
 let writers: Writers;
-// Whatever becomes of the test, nobody goes on writing after it.
+// However the test ends, no writer goes on after it.
 afterEach(() => writers?.stop());
 
 describe('Postgres stopped and started under load', () => {

@@ -37,7 +37,7 @@ export interface CopiedParts {
   readonly parentalConsent: object | null;
 }
 
-/** The names of files in the store that nobody may have any more. */
+/** The names of files in the store that no reader may have any more. */
 type Blobs = readonly string[];
 
 /** What a module does with what it keeps of a person (GDPR art. 15 and 17, docs/decisions/erasure.md). */

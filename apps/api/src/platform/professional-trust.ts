@@ -18,7 +18,7 @@ const TRUSTED = sql(
 
 /**
  * Design api §3.1, rule 7: a professional is one once their identity was checked, or once an active structure answers for
- * them. Outside PROD nobody checks identities (docs/decisions/unverified-professionals.md).
+ * them. Outside PROD identities are not checked (docs/decisions/unverified-professionals.md).
  */
 @Injectable()
 export class ProfessionalTrust {
@@ -38,7 +38,7 @@ export class ProfessionalTrust {
     return partyIds.filter((id) => trusted.has(id));
   }
 
-  /** Whether people of the type find nobody until {@link practitionerIsChecked}. */
+  /** Whether people of the type find no other people until {@link practitionerIsChecked}. */
   needsCheck(userType: UserType): boolean {
     return this.env.MODE === 'PROD' && isPractitionerType(userType);
   }

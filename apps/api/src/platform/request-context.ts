@@ -23,7 +23,7 @@ const storage = new AsyncLocalStorage<RequestContext>();
 /** Runs the work with the context; everything awaited inside sees it. */
 export const withRequestContext = <T>(context: RequestContext, work: () => T): T => storage.run(context, work);
 
-/** Runs what goes on after the request that happened to start it: it is in nobody's name, and keeps no request in memory. */
+/** Runs what goes on after the request that happened to start it: it has no caller, and keeps no request in memory. */
 export const outsideRequests = <T>(work: () => T): T => storage.exit(work);
 
 /** The context of the running request; undefined in jobs and at boot. */

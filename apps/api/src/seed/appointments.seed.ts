@@ -5,7 +5,7 @@ import { type DemoCalendar, plusMinutes, zoneOf } from './demo-calendar.ts';
 import type { DemoAppointment, DemoData } from './demo-data.ts';
 import { appointmentIdOf, partyIdOf, scheduleIdOf } from './demo-id.ts';
 
-/** One that nobody has touched, but for a reason that was written to it, moves along with the day of the seeding. */
+/** One that is unchanged, but for a reason that was added, moves along with the day of the seeding. */
 const PLACE = sql(
   'seed_appointment',
   `WITH people AS (

@@ -40,7 +40,7 @@ export class CareSeed {
     }
   }
 
-  /** Its link is nobody's: the letter was never sent. One that was taken back stays so. */
+  /** Its link is unknown: the letter was never sent. One that was taken back stays so. */
   private async writeLetter(
     id: string,
     { expiresAt, ...letter }: { organizationId: string; invitedBy: string; email: string; expiresAt: string },
@@ -60,7 +60,7 @@ export class CareSeed {
       existingChildren: births,
     });
     const known = await this.patients.sealedIntake(partyId);
-    // What was said at a sign-up is changed by nobody afterwards; an erased patient keeps a mark in its place.
+    // Answers of a sign-up never change; an erased patient keeps a mark in its place.
     if (known === null) return;
     const { patient: patients } = await this.prisma.client();
     await patients.updateMany({ where: { partyId }, data: { intakeSealed: bytesOf(sealed) } });

@@ -25,7 +25,7 @@ export const answersIn = ({ patients }: DemoData, { patient: id, answers }: Demo
   return { firstName, lastName, gender, birthDate, nir, ...answers };
 };
 
-/** The health questionnaires of the demo: sealed by the server, so they can be there before anybody has keys. */
+/** The health questionnaires of the demo: sealed by the server, so they can be there before any person has keys. */
 export class CheckUpsSeed {
   private readonly checkUps: CheckUpsRepository;
 

@@ -16,7 +16,7 @@ const referent = z.strictObject({ patient: z.string(), professional: z.string(),
 
 const contact = z.strictObject({ from: z.string(), to: z.string(), status: z.enum(ACCESS_STATUSES) });
 
-/** An invitation to the team that nobody has answered. */
+/** An invitation to the team that waits for an answer. */
 const letter = z.strictObject({ organization: z.string(), from: z.string(), email: z.string() });
 
 /** The answers of a person of the demo, whose identity is theirs; or of a visitor, who says it in the answers. */

@@ -128,7 +128,7 @@ export type DemoData = z.infer<typeof people> & z.infer<typeof calendars> & Demo
 
 const read = (name: string): unknown => JSON.parse(readFileSync(path.join(folder, name), 'utf8'));
 
-/** The fictitious people of `prisma/seed`: numbers that belong to nobody, `.example` addresses, reserved phones. */
+/** The fictitious people of `prisma/seed`: numbers that are never assigned, `.example` addresses, reserved phones. */
 export const readDemoData = (): DemoData => ({
   ...people.parse(read('demo-people.json')),
   ...calendars.parse(read('demo-calendars.json')),

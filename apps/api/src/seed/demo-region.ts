@@ -2,7 +2,7 @@ import { VARIANTS, type Variant } from '@maillon/domain/product/variants';
 import type { DemoData } from './demo-data.ts';
 
 /**
- * Everybody of the demo can sign in to every product; those of the product's own country receive in it. Nobody in Bordeaux is offered
+ * Everybody of the demo can sign in to every product; those of the product's own country receive in it. No patient in Bordeaux is offered
  * a doctor of Abidjan.
  */
 export const demoOf = (variant: Variant, data: DemoData): DemoData => {

@@ -19,7 +19,7 @@ import { requestWith } from '../testing/sweeps/request-with.ts';
 const sessions = new FakeSessions();
 const app = anApp({ sessions, clock: new FakeClock('2026-11-23T08:00:00.000Z') });
 
-/** Those whose existence is nobody's to know; professionals and structures are in the directory. */
+/** Those whose existence is not disclosed; professionals and structures are in the directory. */
 const PRIVATE = ['patient', 'patient’s account', 'visit', 'grant'] as const satisfies readonly ForeignKind[];
 
 const heard: { readonly name: string; readonly requestId: string }[] = [];
@@ -65,7 +65,7 @@ const ask = async (
   return { status: answer.statusCode, said, statements: statements.toSorted() };
 };
 
-/** Of nobody, in the path of those routes that name a person there, too. */
+/** Of no person, in the path of those routes that name a person there, too. */
 const IN_PATH = '01900000-0000-7000-8000-0000000000ff';
 const SAMPLES: Readonly<Record<string, string>> = {
   startDate: '2026-11-23T00:00:00Z',

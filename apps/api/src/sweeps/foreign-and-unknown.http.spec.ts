@@ -17,7 +17,7 @@ import { anApp } from '../testing/start/an-app.ts';
 import { hearStatements } from '../testing/statements.ts';
 
 /**
- * What is another person's and what is nobody's are told apart by nothing: neither by the answer nor by the way to it, which is
+ * Another person's id and an unknown one cannot be told apart: neither by the answer nor by the way to it, which is
  * what time is made of. So each route asks Postgres the same statements for both, and each of them finds as many rows.
  */
 

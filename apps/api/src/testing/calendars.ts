@@ -207,7 +207,7 @@ export const aSharedFile = (db: TestDatabase, patient: Actor, to: Actor) =>
   aGrant(db, { resource: 'medical-file', from: patient.partyId, to: to.partyId, rights: ['READ', 'WRITE'] });
 
 /** Two professionals who accepted each other as contacts: either may bring the other into a visit. */
-/** What a doctor sees patients about as a specialist: nobody is born with one. */
+/** What a doctor sees patients about as a specialist; profiles of tests begin without one. */
 export const isQualifiedAs = (db: TestDatabase, { partyId }: Actor, code: string) =>
   db.rows('INSERT INTO qualifications (party_id, code) VALUES ($1, $2)', [partyId, code]);
 

@@ -56,7 +56,7 @@ export interface Landing {
 /**
  * The provider led a browser here. The person who began is not told: the handle is in the hand of this browser alone, so that a card which
  * was presented in another person's flow is of no use to them.
- * @returns null for a state that is nobody's, or was here before
+ * @returns null for a state that is unknown or was used before
  */
 export async function landFlow(dependencies: ServerDependencies, answered: URLSearchParams): Promise<Landing | null> {
   const { database, atRest, now } = dependencies;

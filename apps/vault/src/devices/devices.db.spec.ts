@@ -146,7 +146,7 @@ describe('the devices of a person', () => {
       body: JSON.stringify({ device: phoneId, token: half, number: 0 }),
     });
     expect([ask.status, await ask.json()]).toEqual([404, { code: 'NOT_REGISTERED' }]);
-    // The removal of another person's device locks nobody.
+    // The removal of another person's device locks no account.
     await gail.groups.list();
   });
 

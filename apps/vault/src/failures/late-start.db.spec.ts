@@ -20,7 +20,7 @@ afterEach(async () => {
   for (const end of ends.splice(0)) await end();
 });
 
-/** A place where nobody listens; `open` leads it to the database. */
+/** A port without a listener; `open` leads it to the database. */
 const aPlace = async () => {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');

@@ -4,8 +4,8 @@ import { VaultError } from '@maillon/vault/errors';
 const AGAIN_AFTER_MS = 2_000;
 
 /**
- * What a server does in its database before it answers anybody. Where the database is away it waits for it: a server that ended
- * instead would stay away after an outage in which it was started too, wherever nobody starts it again.
+ * What a server does in its database before it answers a request. Where the database is away it waits for it: a server that ended
+ * instead would stay away after an outage in which it was started too, wherever no supervisor starts it again.
  */
 export class LateStart {
   #isDone = false;

@@ -125,7 +125,7 @@ export class Announcer {
   }
 
   /**
-   * Groups whose key must be renewed: a member who was asked and did not comes last. After a day nobody is asked any more: the next
+   * Groups whose key must be renewed: a member who was asked and did not comes last. After a day no member is asked any more: the next
    * member who unlocks or writes renews it.
    */
   async #askToRotate(): Promise<void> {

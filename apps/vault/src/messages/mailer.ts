@@ -2,7 +2,7 @@ import { type SmsGateway, sendSms } from '@maillon/server-kit/messaging/sms-gate
 import { SmtpTransport } from '@maillon/server-kit/messaging/smtp-transport';
 import type { Message } from './direct-messages.ts';
 
-/** Sends one message; rejects with a word that names nobody. */
+/** Sends one message; rejects with an error that names no person. */
 export type SendMessage = (message: Message) => Promise<void>;
 
 export interface KeptMessage extends Message {

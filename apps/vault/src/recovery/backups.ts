@@ -135,7 +135,7 @@ export class Backups extends RecoveryBoxes {
     ]);
     if (!row) throw new VaultError('NOT_REGISTERED', undefined, { status: 404 });
     const half = toBase64Url(await this.#opened(row));
-    // Before anything is answered; and nobody hears of a half that the service did not open.
+    // Before anything is answered; and no answer holds a half that the service did not open.
     await database.transaction(async (tx) => {
       await tx.run(prepared('audit', 'insert into audit (actor, action, ref) values ($1, $2, $3)'), [
         this.userId,

@@ -136,7 +136,7 @@ export class ContactLists extends Backups implements Face {
     await Promise.allSettled(to.map((factor) => this.dependencies.notify(what, factor)));
   }
 
-  /** Each list is told to every contact: nobody is to be flooded by it. */
+  /** Each list is told to every contact: no contact is to be flooded by it. */
   async #requireRoom(tx: Queries, id: string): Promise<void> {
     const [today] = await tx.rows<{ count: number }>(
       prepared(

@@ -5,7 +5,7 @@ import { type AVault, aVault } from '../testing/a-vault.ts';
 import { half, mail, outcome } from '../testing/attempts.ts';
 import { destroyOwnAsked } from './own-erasure.ts';
 
-/** M6: keys that their own owner has destroyed, by signature and after 72 hours, with nobody else's word. */
+/** M6: keys that their own owner has destroyed, by signature and after 72 hours, without the operator's word. */
 let vault: AVault;
 beforeAll(async () => {
   vault = await aVault();

@@ -62,7 +62,7 @@ const drop = (queries: Queries, userId: string): Promise<number> =>
   queries.run(prepared('own-erasure-drop', 'delete from own_erasures where user_id = $1'), [userId]);
 
 /**
- * Destroys what its owners asked for and nobody took back in time. The claim is read again: keys that were renewed since, or another
+ * Destroys what its owners asked for and did not take back in time. The claim is read again: keys that were renewed since, or another
  * identity, are a person's word that the request was a thief's.
  * @returns how many
  */

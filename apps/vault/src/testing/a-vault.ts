@@ -36,7 +36,7 @@ export interface StartedChallenge {
 /** The application as a test wants it: everybody is accepted until a test refuses a person, and the news are kept. */
 export class RecordingApplication implements Application {
   readonly refused = new Set<string>();
-  /** Who knows nobody. */
+  /** Users who know no other user. */
   readonly strangers = new Set<string>();
   /** Sessions that were signed out. */
   readonly ended = new Set<string>();

@@ -1,4 +1,4 @@
-/** A vault in a process of its own, to be killed. Says where it listens; with HOLD_ANSWERS what it did, and answers nobody. */
+/** A vault in a process of its own, to be killed. Says where it listens; with HOLD_ANSWERS what it did, and answers no request. */
 import { fromBase64Url } from '@maillon/vault/bytes/base64url';
 import { signerFrom } from '@maillon/vault/suites/ed25519';
 import { random } from '@maillon/vault/suites/primitives';

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { sessionQuery } from '../data/session.ts';
 import { publicConfig } from '../lib/api/public-config.ts';
 
-/** The profile that the card of a newcomer chooses; undefined while nobody has answered, null where they choose themselves. */
+/** The profile that the card of a newcomer chooses; undefined while the answer is not there, null where they choose themselves. */
 export const useCardProfileType = (isNewcomer = true): UserType | null | undefined => {
   const { data, isPending } = useQuery({ ...sessionQuery(), enabled: isNewcomer });
   if (isNewcomer && isPending) return undefined;

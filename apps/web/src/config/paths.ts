@@ -31,7 +31,7 @@ export const paths = {
 
   app: () => '/app',
   agenda: () => '/app/agenda',
-  /** For nobody yet, or for a patient who is known already; at a time that was chosen, an instant. */
+  /** For a patient to be chosen, or for one who is known already; at a time that was chosen, an instant. */
   /** At an instant, for so many minutes. */
   bookAppointment: (patientId = '', start = '', minutes: number | '' = '') =>
     `/app/agenda/new${queryOf({ patient: patientId, start, minutes: `${minutes}` })}`,

@@ -81,6 +81,6 @@ export const usePublishBundle = () => {
 /** The messages that would have left (LOCAL mode), newest first; of one recipient when given. */
 export const outboxQuery = (to: string) => ({
   ...queryOf(devOutbox, { query: to === '' ? {} : { to } }),
-  // A message arrives without anyone telling: this page is for a developer who waits for it.
+  // A message arrives without an event: this page is for a developer who waits for it.
   refetchInterval: 2000,
 });

@@ -40,7 +40,7 @@ export const followedPatients = (params: PatientsOwner, { query, sort, visit }: 
     select: ({ pages }) => pages.flatMap(({ data }) => data),
   });
 
-/** Those who have not answered yet, or whom nobody has answered. */
+/** Those who have not answered yet, or who wait for an answer. */
 export const waitingPatients = (params: PatientsOwner) =>
   queryOf(contract.list, { params, query: { status: 'PENDING', $limit: 200 } });
 

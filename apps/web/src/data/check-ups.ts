@@ -22,7 +22,7 @@ export const checkUpQuery = (id: string) => queryOf(contract.get, { params: { id
 
 export const askChallenge = async () => (await call(contract.challenge, {})).data;
 
-/** @throws {ApiProblem} with status 0 when nobody answered: it may have arrived, and the same proof says so the next time */
+/** @throws {ApiProblem} with status 0 when no answer came: it may have arrived, and the same proof says so the next time */
 export const sendCheckUp = async (answers: Answers, captchaToken: string): Promise<void> => {
   await call(contract.create, { body: { ...answers, captchaToken } as RequestOf<typeof contract.create>['body'] });
 };

@@ -26,7 +26,7 @@ export const AddressField = ({ value, onChange, ...field }: AddressFieldProps) =
   const { data, error, isFetching } = useQuery({
     ...addressesLike(settled, publicConfig().country),
     enabled: asks,
-    // The form stays usable without the service; nobody waits for a second try.
+    // The form stays usable without the service; there is no second try to wait for.
     retry: false,
   });
   return (

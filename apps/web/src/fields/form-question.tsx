@@ -18,7 +18,7 @@ export interface FormQuestionProps {
   readonly error?: string | undefined;
   readonly onAnswer: (name: string, answer: Answer | undefined) => void;
   /**
-   * `asked`: among questions that nobody has to answer, one choice below the other; `alone`: so too, below a heading that asks it.
+   * `asked`: among optional questions, one choice below the other; `alone`: so too, below a heading that asks it.
    * Absent: a form.
    */
   readonly look?: 'asked' | 'alone' | undefined;

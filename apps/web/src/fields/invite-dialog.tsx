@@ -170,7 +170,7 @@ interface ActionProps {
   readonly onClose: () => void;
 }
 
-/** A double click on one step must not press the button of the next: a letter would leave that nobody has read. */
+/** A double click on one step must not press the button of the next: a letter would leave unread. */
 const once = (act: () => void) => (event: MouseEvent) => {
   if (event.detail < 2) act();
 };

@@ -21,7 +21,7 @@ interface PersonFieldsProps {
   readonly values: Person;
   readonly errors: FieldErrors;
   readonly change: (patch: Partial<Person>) => void;
-  /** Where the errors of each stand; without a gender nobody is asked for it. */
+  /** Where the errors of each stand; without a gender it is not asked. */
   readonly at: {
     readonly lastName: string;
     readonly firstName: string;

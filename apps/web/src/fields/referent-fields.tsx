@@ -34,7 +34,7 @@ interface ReferentFieldsProps {
   readonly own?: boolean;
 }
 
-/** Spec clinical §5 "Referent form": a midwife of the directory, a treating doctor, or nobody yet. */
+/** Spec clinical §5 "Referent form": a midwife of the directory, a treating doctor, or none yet. */
 export const ReferentFields = ({ values, errors, change, at, own = true }: ReferentFieldsProps) => (
   <>
     <RadioGroup

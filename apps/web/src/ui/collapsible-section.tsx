@@ -8,7 +8,7 @@ interface CollapsibleSectionProps {
   readonly children: ReactNode;
 }
 
-/** A section that folds: the browser's own disclosure, open as long as nobody closes it. */
+/** A section that folds: the browser's own disclosure, open until the reader closes it. */
 export const CollapsibleSection = ({ title, count, children }: CollapsibleSectionProps) => {
   const id = useId();
   return (

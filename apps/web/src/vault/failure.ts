@@ -87,7 +87,7 @@ export const CAUSES: Readonly<Record<Exclude<VaultCode, 'UNKNOWN'>, Cause>> = {
   CHAIN_CONFLICT: CHANGING,
 };
 
-/** Of a text whose session its record gave up (`NOT_RECIPIENT` with this message): its key is not on its way to anybody. */
+/** Of a text whose session its record gave up (`NOT_RECIPIENT` with this message): its key is not on its way to any reader. */
 export const GIVEN_UP = 'given-up';
 const LOST: Cause = {
   cause: 'Plus personne ne peut l’ouvrir : elle est conservée telle quelle.',

@@ -32,7 +32,7 @@ export const admitJoiners = async (
 };
 
 /**
- * Whether anybody reads by this sharing. An owner who took it back has removed them all: its signature is as good as ever, and the
+ * Whether any holder reads by this sharing. An owner who took it back has removed them all: its signature is as good as ever, and the
  * application may show it again.
  */
 const stillStands = async (

@@ -104,7 +104,7 @@ const standingOf = (
 
 /**
  * Who holds the keys of a profile through this sharing alone, by the group's own chain and by what the application says. A holder who has
- * another one keeps them, where the owner has signed for them in it: the application's word lets nobody stay. A holder who came in by one
+ * another one keeps them, where the owner has signed for them in it: the application's word keeps no holder. A holder who came in by one
  * that has ended reads by no other, either.
  * @param others every sharing that holds; null where it is not known
  */
@@ -160,7 +160,7 @@ export const signedAmong = async (
 };
 
 /**
- * Ends a sharing: what was signed for it lets nobody in any more, even if they keep reading by another one, and whatever the application
+ * Ends a sharing: what was signed for it admits no holder any more, even if they keep reading by another one, and whatever the application
  * shows later; and who held the keys by it alone loses them.
  */
 export const endSharing = async (

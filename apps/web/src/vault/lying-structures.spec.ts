@@ -5,7 +5,7 @@ import { groupOf, idOf, TestVault } from '../testing/vault.ts';
 import { membership, pendingGrants } from './pending/pending-grants.ts';
 import { unconfirmedMembers, welcomeTeam } from './team-keys.ts';
 
-/** The application says which structures there are, who manages them and who joined: what it makes up signs nobody in (issue 16, H4). */
+/** The application says which structures there are, who manages them and who joined: what it makes up adds no member (issue 16, H4). */
 let world: TestVault;
 let doctor: EncryptionProvider;
 let stranger: EncryptionProvider;
@@ -41,10 +41,10 @@ describe('the application says that somebody is of a structure', () => {
     const manager = await member('doctor', doctor, managing);
     const as = (userId: string) => ({ userId, structureId: structure.id, isStaff: userId === 'office' });
 
-    // A list of the application alone neither makes the structure's group nor lets anybody in.
+    // A list of the application alone neither makes the structure's group nor lets a member in.
     await welcomeTeam(doctor, as('doctor'), [await member('colleague', colleague, ['MEMBER'])]);
     expect(await office.groups.findByName(structure.id)).toBeNull();
-    // More rights than were ticked: nobody is signed in with them.
+    // More rights than were ticked: no member is signed in with them.
     pendingGrants.add('office', membership(structure.id, 'doctor', ['MEMBER']));
     await welcomeTeam(office, as('office'), [manager]);
     expect(await team()).toEqual(['office (admin)']);

@@ -44,7 +44,7 @@ const knownTeam = async ({ groups }: EncryptionProvider, structureId: string): P
   }
 };
 
-/** Who gets keys through it. The application names them, which lets in nobody: whom the owner chose, or the structure's own chain names. */
+/** Who gets keys through it. The application names them, which admits no holder: whom the owner chose, or the structure's own chain names. */
 export const holdersOf = async (policy: AccessPolicy): Promise<readonly KeyHolder[]> => {
   const { id, to } = policy;
   if (isStructure(policy)) return keyHolders(id);
@@ -70,7 +70,7 @@ export const policyOf = (policy: AccessPolicy, holders: readonly KeyHolder[], th
 };
 
 /**
- * The owner's signature under a sharing; null where there is nothing to sign, or nobody who has keys yet.
+ * The owner's signature under a sharing; null where there is nothing to sign, or no holder who has keys yet.
  * @param named whom the owner saw by name and opens it to; otherwise the chosen person, or whom the structure's own chain names
  * @param decidedAt epoch milliseconds, where that was before now: who was taken out since does not come back by it
  * @throws {VaultError} `UNSIGNED_GRANT` for a file or a key that is another profile's

@@ -31,7 +31,7 @@ export const preparePatient = async (provider: EncryptionProvider, patientId: st
   }
 };
 
-/** Nobody makes it later: an identity without its group would wait for the patient themselves. */
+/** It is not made later: an identity without its group would wait for the patient themselves. */
 const groupFor = async (provider: EncryptionProvider, profileId: string, sldId: string): Promise<string> => {
   for (let tried = 1; ; tried += 1) {
     try {

@@ -28,9 +28,9 @@ export const signPendingGrants = async (
       const { is, waiting, unconfirmed = [] } = standings.get(policy.id) ?? {};
       // They chose a name on a screen: a person who stands behind it under another one, or as a second one of it, waits until they have read that.
       if (!isStructure(policy) && (await nameDoubt(provider, policy)) !== null) return [];
-      // Who chose a structure chose whom it signed in, and nobody else whom the application names.
+      // Who chose a structure chose whom it signed in, and no other person whom the application names.
       const chosen = waiting?.filter((one) => !unconfirmed.includes(one));
-      // Dated when it was decided: it brings back nobody whom the person took out since, on whatever device.
+      // Dated when it was decided: it brings back no holder whom the person took out since, on whatever device.
       const grant = await signPolicy(provider, policy, is === 'given' ? undefined : chosen, decision.at);
       return grant === null ? [] : [{ ...policy, grant }];
     }),

@@ -7,7 +7,7 @@ const MEMBERSHIP: AccessPolicy['resource'] = 'organization';
 
 /**
  * The group of a structure, whose chain says who belongs to it. Made once: by its staff, or by a member who manages it and has let
- * a member in. Null where another person keeps it, or nobody has had to.
+ * a member in. Null where another person keeps it, or none was needed.
  */
 const teamGroup = async (
   provider: EncryptionProvider,
@@ -82,7 +82,7 @@ export const unconfirmedMembers = async (
       resource === MEMBERSHIP &&
       from === structureId &&
       status === 'ACCEPTED' &&
-      // The vault lets nobody else into that group.
+      // The vault lets no other member into that group.
       rights.includes('PATIENTS') &&
       to.sldId !== null &&
       !known.has(to.sldId),
@@ -114,7 +114,7 @@ const welcome = async (
   const group = await teamGroup(provider, structureId, isStaff || decided.length > 0);
   if (group === null) return;
   for (const policy of decided) {
-    // One who waits for a person to look (a changed device) holds up nobody else.
+    // One who waits for a person to look (a changed device) holds up no other member.
     const isDone = await signIn(provider, group, policy).catch(() => false);
     if (isDone) pendingGrants.remove(userId, policy.to.id, { from: structureId });
   }

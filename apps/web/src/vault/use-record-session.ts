@@ -24,7 +24,7 @@ export const askRecordSession = (client: QueryClient, patientId: string, sldId: 
     staleTime: 0,
   });
 
-/** Whether a record's session opens here; where it does not, whether it opens for anybody. */
+/** Whether a record's session opens here; where it does not, whether it opens for any reader. */
 const stateOf = async (patientId: string, sldId: string, signal: AbortSignal) => {
   try {
     await namedSession(await openVault(), sldId, sealedFor.record(patientId));
@@ -56,7 +56,7 @@ export const useRecordSession = (patientId: string, sldId: string | null) => {
   return {
     /**
      * Null where the record can go on with it. `unknown`: it does not open here, and only the people who read the record know whether
-     * it opens for anybody (Seald).
+     * it opens for any of them (Seald).
      */
     problem: NEEDS_ANOTHER.find((state) => state === data) ?? null,
     replacing: replace.isPending,

@@ -11,7 +11,7 @@ const UNCONFIRMED = 'vault.unconfirmed-members';
 
 const NOBODY: readonly AccessPolicy[] = [];
 
-/** Members of a structure who wait for this person's word; nobody while the vault is shut. */
+/** Members of a structure who wait for this person's word; empty while the vault is shut. */
 export const useUnconfirmedMembers = (structureId: string): readonly AccessPolicy[] => {
   const state = useVault();
   const client = useQueryClient();

@@ -9,7 +9,7 @@ export type AccountReset = NonNullable<EncryptionProvider['reset']>;
 export interface CodeQuestion {
   /** Whether a code is on its way: none leaves before the person asks for it. */
   readonly isSent: boolean;
-  /** Where the code went, half hidden; null while nobody says. */
+  /** Where the code went, half hidden; null while it is not known. */
   readonly sentTo: string | null;
   readonly refusal: VaultError | null;
   answer(code: string | OtherWay): void;
@@ -23,7 +23,7 @@ export type VaultState =
   /** Nothing to wait for: no vault is configured, or the reader is not the person (an impersonation). */
   | { readonly is: 'absent'; readonly why: 'not-configured' | 'impersonation' | 'signed-out' }
   | { readonly is: 'opening' }
-  /** This device does not know the person; nobody is asked before sealed content is opened or written. `isDeferred`: they said « Plus tard ». */
+  /** This device does not know the person; no code is asked for before sealed content is opened or written. `isDeferred`: they said « Plus tard ». */
   | { readonly is: 'locked'; readonly question: CodeQuestion; readonly isDeferred: boolean }
   | { readonly is: 'asking'; readonly question: CodeQuestion }
   | { readonly is: 'open'; readonly provider: EncryptionProvider; readonly account: AccountInfo }

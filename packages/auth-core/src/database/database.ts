@@ -5,7 +5,7 @@ import pg from 'pg';
 import type { Log } from '../settings.ts';
 import { checkDeadline } from './deadline.ts';
 
-/** Longer than most transactions of ours hold a lock, and so short that those who meet one keep nobody from a connection. */
+/** Longer than most transactions of ours hold a lock, and so short that those who meet one keep no request from a connection. */
 const LOCK_MS = 30;
 const PATIENT_LOCK_MS = 2_000;
 /** Beside the others: what waits for another transaction's lock waits here, however much there is. */

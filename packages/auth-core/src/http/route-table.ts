@@ -31,7 +31,7 @@ export class RouteTable {
     const tenant = /^\/([a-z0-9-]+)(\/.*)?$/.exec(path);
     const tenantId = tenant?.[1] ?? '';
     const rest = tenant?.[2] ?? '/';
-    // A lone word is a path that nobody serves rather than the root of an unknown tenant.
+    // A lone word is a path that is not served rather than the root of an unknown tenant.
     const isTenant = tenantId === PUBLIC_TENANT || (rest !== '/' && !NEVER_TENANTS.has(tenantId));
     if (tenantId !== '' && isTenant && this.#paths.has(rest)) return this.#found(method, rest, tenantId);
 

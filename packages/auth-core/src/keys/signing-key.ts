@@ -44,7 +44,7 @@ export interface PublicJwk {
   use: 'sig';
 }
 
-/** What anyone may see of the key. */
+/** The public part of the key. */
 export function toPublicJwk(key: SigningKey): PublicJwk {
   const { n = '', e = '' } = key.publicKey.export({ format: 'jwk' });
   return { kty: 'RSA', kid: key.id, n, e, alg: 'RS256', use: 'sig' };

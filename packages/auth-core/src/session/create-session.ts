@@ -27,7 +27,7 @@ export async function createSession(core: Core, input: NewSession): Promise<Toke
     ...(antiCsrfToken !== undefined && { antiCsrfToken }),
   });
 
-  // Before the session is there: without a key nobody could be told of it.
+  // Before the session is there: without a key no token could be issued.
   const key = await core.keys.forSigning(input.useStaticKey);
   const userId = await insertSession(core.db, {
     handle,

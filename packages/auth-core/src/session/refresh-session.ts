@@ -32,7 +32,7 @@ export async function refreshSession(core: Core, input: Refresh): Promise<Tokens
 
   const now = core.settings.now();
   const hash1 = hash1Of(input.refreshToken);
-  // Before anything is put in force: without a key nobody could be told of it.
+  // Before anything is put in force: without a key no token could be issued.
   const keys = { dynamic: await core.keys.forSigning(false), fixed: await core.keys.forSigning(true) };
   const session = await core.db.transaction((tx) => acceptToken(core, tx, presented, hash1, input.useStaticKey, now));
   if (session === undefined) return unauthorised('Session missing in db or has expired');

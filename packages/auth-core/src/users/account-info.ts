@@ -8,7 +8,7 @@ export interface AccountInfo {
   email?: string;
   phoneNumber?: string;
   thirdParty?: { id: string; userId: string };
-  /** Nobody here signs in with a passkey, so this information matches no user. */
+  /** No account here signs in with a passkey, so this information matches no user. */
   webauthnCredentialId?: string;
 }
 
@@ -41,7 +41,7 @@ function readThirdParty(query: URLSearchParams): AccountInfo['thirdParty'] {
   return id !== undefined && userId !== undefined ? { id, userId } : undefined;
 }
 
-/** Oldest first. Without any information nobody matches. */
+/** Oldest first. Without any information no user matches. */
 export async function findByAccountInfo(db: Queries, info: AccountInfo, matchAny: boolean): Promise<User[]> {
   const values: string[] = [];
   const bind = (value: string): string => `$${values.push(value)}`;

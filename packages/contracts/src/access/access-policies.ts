@@ -14,7 +14,7 @@ export const accessStatus = z.enum(ACCESS_STATUSES, TEXTS.wrongChoice);
 export const accessParty = z.object({
   /** The role id. */
   id: idOut,
-  /** Null for a structure, which is nobody's account. */
+  /** Null for a structure, which is no account. */
   userId: idOut.nullable(),
   sldId: z.string().nullable(),
   name: z.string(),
@@ -50,7 +50,7 @@ export const accessPolicy = z.object({
   since: instantOut,
   /** When it last opened something to the one who received it; null when it never did. */
   lastUsedAt: instantOut.nullable(),
-  /** When a request or an offer that nobody answers goes away by itself. */
+  /** When an unanswered request or offer ends by itself. */
   expiresAt: instantOut.nullable(),
   vault: vaultTask,
   /** The owner's signature, once they gave it; gone when the rights change. */
@@ -99,7 +99,7 @@ export const get = endpoint({
 export const keyHolder = z.object({ sldId: z.string(), name: z.string() });
 export type KeyHolder = z.infer<typeof keyHolder>;
 
-/** Named to the owner, who signs for each of them: the word of a server lets nobody in. */
+/** Named to the owner, who signs for each of them: the word of a server admits no holder. */
 export const keyHolders = endpoint({
   id: 'policies.keyHolders',
   method: 'GET',

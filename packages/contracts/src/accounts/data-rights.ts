@@ -11,7 +11,7 @@ export const dataRequest = z.object({
   kind: z.enum(['export', 'erasure']),
   /**
    * An export is PENDING, then READY until it is EXPIRED. An erasure is SCHEDULED, then DONE, unless it was WITHDRAWN; after it
-   * nobody is left to read this.
+   * no account is left to read this.
    */
   status: z.enum(['PENDING', 'READY', 'EXPIRED', 'SCHEDULED', 'WITHDRAWN', 'DONE']),
   requestedAt: instantOut,

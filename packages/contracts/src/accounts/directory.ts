@@ -90,7 +90,7 @@ export const publicUser = z.object({
 });
 export type PublicUser = z.infer<typeof publicUser>;
 
-/** A professional by the address that they proved to be theirs; patients and structures are found by nobody this way. */
+/** A professional by the address that they proved to be theirs; patients and structures are never found this way. */
 export const findByEmail = endpoint({
   id: 'directory.findByEmail',
   whileImpersonating: 'read',

@@ -49,7 +49,7 @@ describe('while an administrator stands in somebody’s place', () => {
       'users.current': ['description', 'idToken', 'channels'],
       'organizations.get': ['description'],
       'integrations.list': ['description'],
-      // Administrators read the questionnaires that nobody has taken up in their own name too (spec platform §10).
+      // Administrators read the questionnaires that are not taken up in their own name too (spec platform §10).
       'checkUps.list': ['nir'],
       'checkUps.get': ['nir', 'answers'],
     };

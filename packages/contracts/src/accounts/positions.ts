@@ -25,7 +25,7 @@ export const set = endpoint({
   whileImpersonating: 'never',
 });
 
-/** Who ends their duty is on no map any more, and nobody waits for them there. */
+/** A performer who ends their duty is on no map any more. */
 export const clear = endpoint({
   id: 'positions.clear',
   method: 'DELETE',

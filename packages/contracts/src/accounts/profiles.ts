@@ -63,7 +63,7 @@ export const userMe = z.object({
   lastName: z.string(),
   active: z.boolean(),
   inactiveReason: inactiveReason.optional(),
-  /** False for a professional whom nobody has checked yet: endpoints that are `verifiedOnly` refuse them. */
+  /** False for a professional who is not checked yet: endpoints that are `verifiedOnly` refuse them. */
   isTrusted: z.boolean(),
   activatedAt: instantOut.nullable(),
   isAdmin: z.boolean(),

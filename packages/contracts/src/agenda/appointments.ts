@@ -80,7 +80,7 @@ export const hasItsReason = ({
   ...named
 }: Practitioners & { reasonCode?: ReasonCode | undefined; serviceCategory: ServiceCategory }) => {
   const types = PRACTITIONER_TYPES.filter((type) => named[`${type}Id`] !== undefined);
-  // A visit with nobody is refused for that alone.
+  // A visit without a practitioner is refused for that alone.
   return code === undefined || types.length === 0 || isReasonFor(code, { category, types });
 };
 /** A patient changes few visits, and each change is told to whom it is with. */

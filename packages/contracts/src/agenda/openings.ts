@@ -28,7 +28,7 @@ export const openings = endpoint({
         .number(TEXTS.wrongChoice)
         .refine(isAppointmentDuration, TEXTS.wrongChoice)
         .default(PATIENT_DURATION),
-      /** Any of these; a patient who names nobody asks for those who care for them. */
+      /** Any of these; a patient who names none asks for those who care for them. */
       anyOf: ids(MAX_PEOPLE).optional(),
       /** All of these must be free too. */
       allOf: ids(MAX_TOGETHER).optional(),
@@ -55,14 +55,14 @@ export const openings = endpoint({
         distanceKm: z.number().nullable(),
         /** When they can begin. */
         starts: z.array(instantOut),
-        /** Of `withAnyOf`, who is free at each of them; empty where nobody was asked for. */
+        /** Of `withAnyOf`, who is free at each of them; empty where none was asked for. */
         companionIds: z.array(idOut),
         reason: z.enum(EMPTY_REASONS).nullable(),
       }),
     ),
     /** Everybody whom a `companionIds` names. */
     companions: z.array(practitionerCard),
-    /** Of `anyOf` and `withAnyOf`, as they were named: those who are nobody who receives, or not any more. */
+    /** Of `anyOf` and `withAnyOf`, as they were named: those who do not receive patients, or not any more. */
     notReceiving: z.array(idOut),
   }),
   verifiedOnly: true,

@@ -16,7 +16,7 @@ export const API_VERSION = '1';
  * Who may call. There is no default: an endpoint without an audience does not compile, a handler without an endpoint
  * stops the boot.
  *
- * - `public`: anyone, signed in or not.
+ * - `public`: every caller, signed in or not.
  * - `session`: a valid session; its user may be missing or inactive (design api §2 "U0").
  * - `machine`: a bearer credential of a program, never a person's session.
  * - a list: an active signed-in user of one of these types (`admin` = the admin flag on a direct session; `impersonator` = an
@@ -41,7 +41,7 @@ export type RateClass =
  * - `never`: nothing, not even of a demo person.
  * - `read`: what the person would see.
  * - `{ without }`: the same, with these members replaced wherever they stand in the answer.
- * - `demo`: done in the name of a demo person, and of nobody else.
+ * - `demo`: done in the name of a demo person, and of no other.
  * - `allowed`: it concerns the impersonation itself.
  */
 export type WhileImpersonating =
@@ -111,7 +111,7 @@ export interface Endpoint {
   /** Whether `If-Match` must be there. It is honoured wherever the answer carries a version. */
   readonly ifMatch?: 'required';
   /**
-   * It finds people, or names them to each other: closed to professionals whose identity nobody has checked
+   * It finds people, or names them to each other: closed to professionals whose identity is not checked
    * (design api §3.1, rule 7).
    */
   readonly verifiedOnly?: true;

@@ -38,7 +38,7 @@ describe('whoever asks whether somebody exists', () => {
 
       if ('nobody' in reveals) return expect(reveals.nobody.length).toBeGreaterThan(20);
       expect(reveals.by.toSorted()).toEqual(identifiersOf(contract).toSorted());
-      // Nobody is counted who is not known.
+      // An unknown caller is not counted.
       expect(['public', 'machine']).not.toContain(contract.audience);
     },
   );

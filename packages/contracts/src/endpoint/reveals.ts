@@ -18,8 +18,8 @@ export const IDENTIFIERS = [
 type Identifier = (typeof IDENTIFIERS)[number];
 
 /**
- * - `answers`: each answer about one of these identifiers counts, « nobody » as much as a name.
- * - `conflicts`: it writes something in the open when nobody is there, so that only a refusal counts.
+ * - `answers`: each answer about one of these identifiers counts, « unknown » as much as a name.
+ * - `conflicts`: it writes something in the open when the person is unknown, so that only a refusal counts.
  * - `nobody`: the answer is the same for a known and an unknown person, or its reader sees them all anyway; and why.
  */
 export type Reveals =

@@ -26,7 +26,7 @@ export type SentType = z.infer<typeof sentType>;
 export const patientDocument = z.object({
   id: idOut,
   key: z.string(),
-  /** Whose record it is part of; null for what is nobody's. */
+  /** Whose record it is part of; null for what is of no record. */
   patientId: idOut.nullable(),
   /** Sealed as `document:<id>:title`, because what a file is called tells why; clear where `encrypted` is false. */
   title: z.string(),

@@ -100,8 +100,8 @@ export const write = endpoint({
 });
 
 /**
- * What the vault says of the record's session: none yet; open to the person who asks; open to others who may read the record; lost: nobody
- * entitled opens it any more; or one that others open and the patient, who has keys, cannot, so that nothing may be written. `unknown` where only browsers can say (Seald).
+ * What the vault says of the record's session: none yet; open to the person who asks; open to others who may read the record; lost: no
+ * entitled reader opens it any more; or one that others open and the patient, who has keys, cannot, so that nothing may be written. `unknown` where only browsers can say (Seald).
  */
 export const SESSION_STATES = ['none', 'open', 'closed', 'lost', 'patientExcluded', 'unknown'] as const;
 export type SessionState = (typeof SESSION_STATES)[number];

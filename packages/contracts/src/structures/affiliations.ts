@@ -40,7 +40,7 @@ export const affiliatedPatient = z.object({
   /** Of a person who has not given access yet the name alone. */
   userData: z.object({ id: idOut, nir: z.string().nullable(), birthDate: z.string().nullable() }),
   common: commonCard.extend({ phone: z.string().nullable(), email: z.string().nullable() }),
-  /** When they come next and came last: to anybody for a reader of the file, to the owner of the list otherwise. */
+  /** When they come next and came last: with any practitioner for a reader of the file, to the owner of the list otherwise. */
   visits: z.object({ next: instantOut.nullable(), last: instantOut.nullable() }),
   access: z.object({
     id: idOut,
@@ -211,7 +211,7 @@ export const patientFile = z.object({
   observationsSldId: z.string().nullable(),
   /** What they agreed to for their care, the newest first; none for a person who may not read the file. */
   consent: z.array(consent),
-  /** Who follows them; null where nobody was named, or for a person who may not read the file. */
+  /** Who follows them; null where none was named, or for a person who may not read the file. */
   generalPractitioner: referent.nullable(),
   /** False until the patient has signed in for the first time. */
   activated: z.boolean(),

@@ -59,7 +59,7 @@ export const careRequest = z.object({
   urgent: z.boolean(),
   /** False: answers are still missing, and it cannot be sent. */
   complete: z.boolean(),
-  /** When it returns to the structure if nobody says yes. */
+  /** When it returns to the structure if no practitioner accepts. */
   expiresAt: instantOut.nullable(),
   version: z.number().int(),
   /** To a practitioner: their own alone. */

@@ -53,7 +53,7 @@ const figure = z.object({
 });
 
 const consultation = z.object({
-  /** In minutes, from the first who joined to the end; null where nobody joined. */
+  /** In minutes, from the first who joined to the end; null where no participant joined. */
   duration: z.number().nullable(),
   end: instantOut,
   practitioner: z.object({ id: idOut, name: z.string() }),

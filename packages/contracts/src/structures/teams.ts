@@ -35,7 +35,7 @@ export const teamMember = z.object({
   userData: practitionerCard.shape.userData,
   common: commonCard,
   rights: z.array(organizationRight),
-  /** Whom the structure employs has every right in it, which nobody changes. */
+  /** Whom the structure employs has every right in it, which cannot be changed. */
   employed: z.boolean(),
 });
 export type TeamMember = z.infer<typeof teamMember>;

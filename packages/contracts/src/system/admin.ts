@@ -14,7 +14,7 @@ export const adminUser = z.object({
   id: idOut,
   profileId: idOut,
   userType,
-  /** Null where nobody has said it: of staff, for one. */
+  /** Null where it was not given: of staff, for one. */
   gender: gender.nullable(),
   firstName: z.string(),
   lastName: z.string(),
@@ -62,7 +62,7 @@ export const searchUsers = endpoint({
     query: searchText.optional(),
     userType: userType.optional(),
     active: flag.optional(),
-    /** False: professionals whose identity nobody has checked yet. */
+    /** False: professionals whose identity is not checked yet. */
     verified: flag.optional(),
     demo: flag.optional(),
     ...page,

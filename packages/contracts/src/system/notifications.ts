@@ -170,7 +170,7 @@ export const setPreferences = endpoint({
   refusals: [],
 });
 
-/** A browser subscribes with it, so that nobody else can push to it (RFC 8292). */
+/** A browser subscribes with it, so that no other server can push to it (RFC 8292). */
 export const pushKey = endpoint({
   id: 'notifications.pushKey',
   whileImpersonating: 'read',

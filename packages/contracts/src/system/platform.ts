@@ -19,7 +19,7 @@ export const operator = z.object({
   supportEmail: z.string().nullable(),
 });
 
-/** What a client must know before anyone signs in; no secret is in here. */
+/** What a client must know before sign-in; no secret is in here. */
 export const config = endpoint({
   id: 'platform.config',
   method: 'GET',

@@ -12,7 +12,7 @@ export const vaultChallenge = z.object({
   mustAuthenticate: z.boolean(),
   /**
    * The application's half of the newest backup: 32 bytes in base64url. Empty where the vault shows an older one than the person's page
-   * said was kept: a half that opens that one is given to nobody any more.
+   * said was kept: a half that opens that one is not given any more.
    */
   twoManRuleKey: z.string(),
   /** Of backups of before, which all had the same; gone once another one was kept. */
@@ -97,7 +97,7 @@ const PROFESSIONALS = new RegExp(`^(${ONE})(,(${ONE})){0,99}$`);
 
 /**
  * What the application adds to the proof of a professional's card: the number of a profile, named by itself or by its identity, and the
- * provider's keys as it has seen them, in milliseconds. A client compares both with what the vault shows. Of nobody else it says anything.
+ * provider's keys as it has seen them, in milliseconds. A client compares both with what the vault shows. It says nothing of other people.
  */
 export const cardFacts = endpoint({
   id: 'vault.cardFacts',

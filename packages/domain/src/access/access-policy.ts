@@ -5,7 +5,7 @@ import { areRightsOf, type PartyKind } from './access-parties.ts';
 /** What can happen to a grant (design api §4.6). */
 export type AccessEvent = 'request' | 'offer' | 'approve' | 'reject' | 'revoke' | 'change-rights' | 'expire';
 
-/** The owner gives, the grantee receives; time is on nobody's side. */
+/** The owner gives, the grantee receives; time is neither side. */
 export type AccessSide = 'owner' | 'grantee' | 'time';
 
 /** One of the two people; whose no a rejected grant stands for. */
@@ -178,7 +178,7 @@ export function agreesTo(
 
 /**
  * Whether the owner would widen what the other side agreed to or asked for, where the rights count in both directions: what they
- * name is then what they take. An offer that nobody has answered is theirs to change.
+ * name is then what they take. An unanswered offer is theirs to change.
  */
 export function exceedsAgreement(
   resource: AccessResource,

@@ -93,7 +93,7 @@ const VISIT_CLOSES_MS = VISIT_CLOSES_DAYS * DAY_MS;
 
 /**
  * The one decision of who may do what to whom (design api §3). No grant, no access: whatever is not said here is refused,
- * to an administrator like to anybody else.
+ * to administrators too.
  */
 export function may<Kind extends ThingKind>(
   actor: AccessActor,

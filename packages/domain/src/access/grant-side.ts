@@ -13,7 +13,7 @@ export interface GrantSides {
   readonly isGrantee: boolean;
 }
 
-/** The grantee in person answers as such, even when they also decide for the structure: nobody is on both sides. */
+/** The grantee in person answers as such, even when they also decide for the structure: no person is on both sides. */
 export function decidingSide({ ownsFrom, ownsTo, isDelegate, isGrantee, status }: GrantSides): RefusingSide {
   if (isGrantee) return 'grantee';
   if (ownsFrom) return 'owner';

@@ -19,7 +19,7 @@ export interface VisitTeam {
 /**
  * Whether the actor may put these practitioners into a visit: the one rule of booking and of every change to a visit (design
  * api §3.4). A practitioner receives the patient too, alone or with colleagues; a structure books where it may. A person who names
- * nobody new takes a person out at most. Colleagues are shown the patient: a practitioner from whom the file was taken back brings in nobody.
+ * no new practitioner takes one out at most. Colleagues are shown the patient: a practitioner from whom the file was taken back brings in none.
  */
 export function mayTeamUp(
   { partyId, userType }: AccessActor,

@@ -59,7 +59,7 @@ export interface OpeningQuestion {
   readonly busy: readonly Interval[];
   /** Who must be free too. */
   readonly together: readonly OpeningCalendar[];
-  /** One of these must be free too, whichever; absent where nobody else is asked for. */
+  /** One of these must be free too, whichever; absent where none is asked for. */
   readonly companions?: readonly OpeningCalendar[];
   readonly most: number;
 }
@@ -102,7 +102,7 @@ export function openingsOf(calendar: OpeningCalendar, question: OpeningQuestion)
     companions.forEach((companion, index) => {
       if (isTooFar(companion) && !howeverFar) return;
       const night = repeatedTime(companion.timeZone, range);
-      // The first ones with anybody are among the first ones with each.
+      // The first starts with any companion are among the first with each.
       const starts = startsOf(bothFree(free, companion.free), earliest, atMost, night);
       for (const start of starts) if (!first.has(start)) first.set(start, index);
     });

@@ -1,5 +1,5 @@
 /**
- * Why staff book a time that a calendar does not offer (design api B3), coded: no word about anybody's health is written here. Visits of
+ * Why staff book a time that a calendar does not offer (design api B3), coded: no word about a person's health is written here. Visits of
  * others are never among what gives way.
  */
 export const OVERRIDE_REASONS = {

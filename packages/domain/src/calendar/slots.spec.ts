@@ -132,7 +132,7 @@ describe('the slots of a doctor and others together', () => {
   it('are the first ones, when there are more than are wanted', () => {
     const all = combineStarts(both, 30);
     for (const most of [0, 1, 2, 3, 4]) expect(combineStarts(both, 30, most)).toEqual(all.slice(0, most));
-    // The first quarter of an hour has nobody to come along.
+    // The first quarter of an hour has no companion.
     const [only] = combineStarts({ ...both, assistant: [{ id: 'late', starts: quarters(5) }] }, 30, 1);
     expect(only).toMatchObject({ start: 5 * QUARTER, practitionerIds: { doctor: 'doctor-2', assistant: 'late' } });
   });

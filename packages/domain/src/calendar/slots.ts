@@ -49,7 +49,7 @@ export function startsIn(
  *
  * One type leads: the doctor, else the midwife, else the assistant. Each of its practitioners gets a slot of their own at
  * each of their starts, so that the patient can choose one. Of every other type the first in its list who is free comes
- * along; to learn when another one could, ask with that one alone. A type with nobody in it gives no slot at all.
+ * along; to learn when another one could, ask with that one alone. A type without a practitioner gives no slot at all.
  */
 export function combineStarts(
   starts: ByPractitionerType<PractitionerStarts>,
@@ -84,7 +84,7 @@ function leadersByStart(practitioners: readonly PractitionerStarts[]): [number, 
   return [...idsByStart].toSorted(([a], [b]) => a - b);
 }
 
-/** One of each other type; undefined when a type has nobody free at the start. */
+/** One of each other type; undefined when a type has no practitioner free at the start. */
 function companyAt(
   start: number,
   companions: readonly { type: PractitionerType; idByStart: ReadonlyMap<number, string> }[],

@@ -7,13 +7,13 @@ import { type Interval, normalise, overlaps, subtract } from './interval.ts';
 export const OFFER_MS = 10 * MINUTE_MS;
 /** Who lets a time pass without a word is at work, or asleep: so long nothing else is offered to them, who wait without a visit. */
 export const REST_MS = 4 * HOUR_MS;
-/** What begins sooner is offered to nobody: they answer, and they come. */
+/** What begins sooner is not offered: the patient must answer, and come. */
 export const OFFER_NOTICE_MS = 2 * HOUR_MS;
 /** How long a patient waits who has no visit: as far as a search looks. */
 export const SLOT_REQUEST_MS = 184 * DAY_MS;
 /** How many of them a patient may wait for at once. */
 export const MAX_SLOT_REQUESTS = 10;
-/** Hours of the day, `to` excluded. An answer within minutes is asked of nobody at night, unless the operator decides otherwise. */
+/** Hours of the day, `to` excluded. No patient is asked for an answer within minutes at night, unless the operator decides otherwise. */
 export const OFFER_HOURS = { from: 8, to: 20 } as const;
 export type OfferHours = { readonly from: number; readonly to: number };
 
@@ -21,7 +21,7 @@ export const SLOT_OFFER_STATUSES = ['OPEN', 'ACCEPTED', 'DECLINED', 'EXPIRED', '
 export type SlotOfferStatus = (typeof SLOT_OFFER_STATUSES)[number];
 
 export interface WaitingVisit extends Interval {
-  /** Nobody is asked twice about one time. */
+  /** No patient is asked twice about one time. */
   readonly offeredBefore: readonly Interval[];
   /** The last moment at which its patient may leave its present time to others. */
   readonly changesUntil: number;
@@ -47,7 +47,7 @@ export interface WantedSlot {
   readonly lasts: number;
   /** The last start that is of no use any more. */
   readonly before: number;
-  /** Nobody is asked twice about one time. */
+  /** No patient is asked twice about one time. */
   readonly offeredBefore: readonly Interval[];
 }
 

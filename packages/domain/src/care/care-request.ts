@@ -4,7 +4,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '../time-units.ts';
 export const CARE_REQUEST_STATUSES = ['DRAFT', 'ONHOLD', 'ACTIVE', 'COMPLETED'] as const;
 export type CareRequestStatus = (typeof CARE_REQUEST_STATUSES)[number];
 
-/** WAITING: their wave has not come. CLOSED: a colleague was first. EXPIRED: nobody answered in time. */
+/** WAITING: their wave has not come. CLOSED: a colleague was first. EXPIRED: unanswered in time. */
 export const DISPATCH_STATES = ['WAITING', 'PENDING', 'ACCEPTED', 'DECLINED', 'CLOSED', 'EXPIRED'] as const;
 export type DispatchState = (typeof DISPATCH_STATES)[number];
 
@@ -25,7 +25,7 @@ const NEXT: Readonly<Record<CareRequestEvent, Readonly<Partial<Record<CareReques
   dispatch: { DRAFT: 'ONHOLD' },
   accept: { ONHOLD: 'ACTIVE' },
   decline: { ONHOLD: 'ONHOLD' },
-  // Nobody said yes: the structure asks others.
+  // No practitioner accepted: the structure asks others.
   expire: { ONHOLD: 'DRAFT' },
   // The structure no longer asks.
   withdraw: { ONHOLD: 'DRAFT' },

@@ -34,7 +34,7 @@ const NEXT: Readonly<Record<HomeVisitEvent, Readonly<Partial<Record<HomeVisitPoi
   depart: { QUEUED: 'TRAVELLING' },
   arrive: { TRAVELLING: 'ARRIVED' },
   leave: { ARRIVED: 'COMPLETED' },
-  // A request that nobody has validated yet is its patient's to take back too.
+  // The patient may take back a request that is not validated yet.
   cancel: { ONHOLD: 'EXPIRED', QUEUED: 'EXPIRED', TRAVELLING: 'EXPIRED' },
   expire: { ONHOLD: 'EXPIRED', QUEUED: 'EXPIRED', TRAVELLING: 'EXPIRED', ARRIVED: 'EXPIRED' },
   release: { QUEUED: 'QUEUED', TRAVELLING: 'QUEUED' },
@@ -145,6 +145,6 @@ export const CANCEL_REASON_LABELS: Readonly<Record<CancelReason, string>> = {
   MISTAKE: 'C’est une erreur',
 };
 
-/** Why a visit ended without taking place; `TIMEOUT`: nobody came in time. */
+/** Why a visit ended without taking place; `TIMEOUT`: no performer came in time. */
 export const END_REASONS = [...CANCEL_REASONS, 'TIMEOUT'] as const;
 export type EndReason = (typeof END_REASONS)[number];

@@ -3,7 +3,7 @@ import { known, type Resource } from './resource.ts';
 /** One page of an answer to a search. */
 export interface SearchPage {
   readonly resources: readonly Resource[];
-  /** How many match in all; null where nobody counted. */
+  /** How many match in all; null where it was not counted. */
   readonly total: number | null;
 }
 

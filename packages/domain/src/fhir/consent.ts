@@ -4,7 +4,7 @@ import { accessSentence } from '../access/access-labels.ts';
 import { concept, known, type Resource } from './resource.ts';
 import { ACT_CODE, CONSENT_KIND, CONSENT_SCOPE, LOINC, PARTICIPATION, RIGHT } from './systems.ts';
 
-/** Whom something was given to: a structure is nobody's account. */
+/** Whom something was given to: a structure is no account. */
 export interface Grantee {
   readonly id: string;
   readonly userId: string | null;

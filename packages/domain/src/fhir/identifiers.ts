@@ -13,7 +13,7 @@ export const nirIdentifier = (nir: string): Identifier => ({
   value: nir,
 });
 
-/** Of a patient: the French number under its system, another country's as a national identifier whose system nobody publishes. */
+/** Of a patient: the French number under its system, another country's as a national identifier whose system is not published. */
 export const patientIdentifier = (number: string): Identifier =>
   isNir(number)
     ? nirIdentifier(number)
@@ -32,7 +32,7 @@ export const rppsIdentifier = (rpps: string): Identifier => ({
   value: rpps,
 });
 
-/** Without a code: nobody asked whether it is that of the legal entity (FINEJ) or of the site (FINEG). */
+/** Without a code: it was not asked whether it is that of the legal entity (FINEJ) or of the site (FINEG). */
 export const finessIdentifier = (finess: string): Identifier => ({
   type: { text: 'N° FINESS' },
   system: FINESS,

@@ -26,7 +26,7 @@ export interface TaskFacts {
   };
 }
 
-/** Nobody is asked before their turn; a colleague’s yes and the end of the delay take the question back. */
+/** No practitioner is asked before their turn; a colleague’s yes and the end of the delay take the question back. */
 const STATUSES = {
   ...{ WAITING: 'draft', PENDING: 'requested', ACCEPTED: 'accepted', DECLINED: 'rejected' },
   ...{ CLOSED: 'cancelled', EXPIRED: 'cancelled' },

@@ -35,7 +35,7 @@ export const ticked =
   ({ answers }) =>
     answers[name] === true;
 
-/** By the age for rules: the difference of calendar years (catalogues §2.1). Nobody reaches an age before they said when they were born. */
+/** By the age for rules: the difference of calendar years (catalogues §2.1). Without a birth date no age is reached. */
 export const reaches =
   (threshold: AgeThresholdName): Condition =>
   ({ birthDate, today }) =>

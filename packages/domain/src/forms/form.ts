@@ -41,7 +41,7 @@ interface QuestionBase {
   readonly hint?: string;
   /** Absent: always shown. Nothing else decides whether a question is shown. */
   readonly when?: Condition;
-  /** When it is shown. Absent: nobody has to answer. */
+  /** When it is shown. Absent: optional. */
   readonly required?: true | Condition;
   /** What is said then, where the form has its own words for it. */
   readonly missing?: string;

@@ -19,7 +19,7 @@ export interface FactGroup {
   readonly title: string;
   /** The tab of the editor where it is answered. */
   readonly tab: string;
-  /** Every question that counts for it: where none was answered nobody knows, which is not « none ». */
+  /** Every question that counts for it: where none was answered it is unknown, which is not « none ». */
   readonly asked: readonly string[];
   readonly facts: readonly Fact[];
 }

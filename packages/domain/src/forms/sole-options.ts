@@ -1,6 +1,6 @@
 import type { Answer, ManyQuestion, OneQuestion, Option, Question } from './form.ts';
 
-/** « None of these » and « I do not know » are answers, and others than none: a question that nobody asked has neither. */
+/** « None of these » and « I do not know » are answers, and others than none: an unasked question has neither. */
 const NONE: Option = { code: 'none', label: 'Rien à signaler' };
 /** The code that the blood group has for it. */
 const UNKNOWN: Option = { code: 'unknown', label: 'Ne sait pas' };

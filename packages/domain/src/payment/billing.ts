@@ -23,7 +23,7 @@ export interface BillingForm {
   readonly insuranceNumber: string;
 }
 
-/** Null where the insurance number is missing or is none: the service bills nobody without it. */
+/** Null where the insurance number is missing or is none: the service bills no patient without it. */
 export const billingFormOf = ({
   appointmentId,
   birthDate,

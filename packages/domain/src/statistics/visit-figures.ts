@@ -34,7 +34,7 @@ export function satisfactionRating(value: number): Rating {
   return value >= 3 ? 'fair' : 'poor';
 }
 
-/** Nobody is asked yet: what the page shows says that it is a placeholder (spec clinical §9, design catalogues C-34). */
+/** Patients are not asked yet: what the page shows says that it is a placeholder (spec clinical §9, design catalogues C-34). */
 export const SATISFACTION_PLACEHOLDER = 4.8;
 
 /** Hours as the card of the whole time shows them: those that were begun count. */
@@ -43,7 +43,7 @@ export const startedHours = (minutes: number): number => Math.ceil(minutes / 60)
 /** A visit that has taken place. */
 export interface FulfilledVisit {
   readonly day: IsoDay;
-  /** In minutes; null where nobody joined, so that its beginning is not known. */
+  /** In minutes; null where no participant joined, so that its beginning is not known. */
   readonly duration: number | null;
   readonly practitioner: { readonly id: string; readonly name: string };
 }

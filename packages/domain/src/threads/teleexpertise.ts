@@ -59,7 +59,7 @@ const OPEN: readonly TeleexpertiseStatus[] = ['PREPARATION', 'IN_PROGRESS', 'ON_
 
 export const isOpenTeleexpertise = (status: TeleexpertiseStatus): boolean => OPEN.includes(status);
 
-/** Nobody has answered: as it was sent, and after a pause that began before an answer. */
+/** Unanswered: as it was sent, and after a pause that began before an answer. */
 export const isUnanswered = ({ status, isAccepted }: Pick<TeleexpertiseFacts, 'status' | 'isAccepted'>): boolean =>
   status === 'PREPARATION' || (status === 'IN_PROGRESS' && !isAccepted);
 
@@ -104,9 +104,9 @@ export function judgeTeleexpertise(
 const isAnswering = (state: RecipientState | undefined): boolean => state === 'ASKED' || state === 'ACCEPTED';
 
 /**
- * The list after experts who were asked said no or let the delay pass: where nobody else is asked or answers, the next one is asked.
+ * The list after experts who were asked said no or let the delay pass: where no other is asked or answers, the next one is asked.
  * @param who places in the list
- * @returns the states, the place of who is asked now (null where nobody is), and whether anybody is asked or answers
+ * @returns the states, the place of who is asked now (null where none is), and whether any expert is asked or answers
  */
 export function nextRecipient(
   states: readonly RecipientState[],
@@ -122,7 +122,7 @@ export function nextRecipient(
   return { states: moved, asked: next === -1 ? null : next, isAnswered: isAnswered || next !== -1 };
 }
 
-/** Who must act now: the expert who was asked or answers, else the asker. A request that is over has nobody. */
+/** Who must act now: the expert who was asked or answers, else the asker. A request that is over has no owner. */
 export function ownerOf(
   status: TeleexpertiseStatus,
   states: readonly RecipientState[],

@@ -15,7 +15,7 @@ const ENTRY = record(
 const ENTRIES = list(ENTRY, 1_000);
 const TIMEOUT_MS = 30_000;
 
-/** The log of the vault server at that address, which asks nobody for a token. Throws what `fetch` throws, and for refusals. */
+/** The log of the vault server at that address, which asks for no token. Throws what `fetch` throws, and for refusals. */
 export function httpAuditedLog(url: string): AuditedLog {
   const ask = async (path: string, init: RequestInit = {}): Promise<Response> => {
     const response = await fetch(`${url}${path}`, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) });

@@ -93,7 +93,7 @@ export class Cards {
     return { card, ...contested };
   }
 
-  /** « Ce n'est pas moi »: other keys that were bound with one's own card are not shown to anybody. */
+  /** « Ce n'est pas moi »: other keys that were bound with one's own card are not shown to other people. */
   refuse(): Promise<void> {
     return this.vault.server.refuseCard();
   }
@@ -113,7 +113,7 @@ export class Cards {
     return safetyNumber(this.vault.account.state.id, other);
   }
 
-  /** What these keys are to those that this device knows for the same profile; nobody is pinned by being looked at. */
+  /** What these keys are to those that this device knows for the same profile; a look pins no key. */
   async changeOf(id: string): Promise<KeyChange | null> {
     const { directory, pins } = this.vault;
     const known = pins.ofProfile((await directory.lookup(id)).profileId);
@@ -140,7 +140,7 @@ export class Cards {
     await pinsBackup.push();
   }
 
-  /** What is known of these people. Reads only: nobody is pinned by being looked at. */
+  /** What is known of these people. Reads only: a look pins no key. */
   async evidence(
     questions: readonly EvidenceQuestion[],
     periods: readonly KeyPeriod[],

@@ -4,7 +4,7 @@ import { type GroupState, isDefaultGroupOf } from '../groups/state.ts';
 
 /**
  * Who signed a person into a group that this device follows: the chain of a structure, or a colleague whose keys were seen before.
- * One's own signature introduces nobody.
+ * One's own signature is no introduction.
  */
 export async function introductionOf(
   vault: OpenVault,

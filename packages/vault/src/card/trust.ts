@@ -16,6 +16,6 @@ export const MIN_LEVEL = 'eidas1';
 export const isLevelEnough = (acr: unknown): boolean =>
   typeof acr === 'string' && LEVELS.includes(acr) && LEVELS.indexOf(acr) >= LEVELS.indexOf(MIN_LEVEL);
 
-/** `why` is for tests and logs: it names nobody. */
+/** `why` is for tests and logs: it names no person. */
 export const refusedCard = (why: string, cause?: unknown): VaultError =>
   new VaultError('CARD_REFUSED', why, undefined, cause);

@@ -4,7 +4,7 @@ import { VaultError } from '../errors.ts';
 import { sha256 } from '../suites/primitives.ts';
 import type { Signed } from '../wire/signed.ts';
 
-/** Ids are hashes of the first link: nobody can hand out the id of a chain that begins in another way. */
+/** Ids are hashes of the first link: a chain that begins in another way has another id. */
 export const IDENTITY_ID = /^cvi_[a-z2-7]{32}$/;
 export const GROUP_ID = /^cvg_[a-z2-7]{32}$/;
 

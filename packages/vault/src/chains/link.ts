@@ -8,7 +8,7 @@ import { GROUP_ID, hashOf, IDENTITY_ID } from './ids.ts';
 export interface SignedLink extends Signed {
   /** By the new key of a rotation: the rotating device holds it. */
   p?: string;
-  /** By the person who made this identity for someone else. */
+  /** By the person who made this identity for another person. */
   d?: string;
 }
 

@@ -168,7 +168,7 @@ export class Groups implements Face {
     });
   }
 
-  /** Also drops those whom the server suspended: the answer to "someone lost access and no admin was there". */
+  /** Also drops those whom the server suspended: the answer to "a member lost access and no admin was there". */
   async renewKey(id: SldId): Promise<void> {
     await this.#change(id, async (group) => {
       requireMember(group.state, this.account.state.id);
@@ -232,7 +232,7 @@ export class Groups implements Face {
     return !secrets.has(newest) && group.wire.wraps.some(({ epoch }) => epoch === newest);
   }
 
-  /** Signs a change on the newest state, and again when someone else was faster. `handsOn`: the key in force goes to another person. */
+  /** Signs a change on the newest state, and again when another member was faster. `handsOn`: the key in force goes to another person. */
   async #change(id: SldId, make: (group: KnownGroup) => Promise<MadeLink>, handsOn = false): Promise<void> {
     for (let tried = 1; ; tried += 1) {
       let group = await this.directory.group(id, -1);

@@ -3,7 +3,7 @@ import { currentKey, type IdentityState } from '../identity/chain.ts';
 import type { KeyBundle } from '../identity/keys.ts';
 import type { Renewal, Renewing } from './renewal.ts';
 
-/** What a renewal that was interrupted says when it is ended: nobody remembers why it was begun. */
+/** What a renewal that was interrupted says when it is ended: why it was begun is not stored. */
 const RESUMED = 'resumed';
 
 interface Opening extends Renewing {

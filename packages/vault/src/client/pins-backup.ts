@@ -53,7 +53,7 @@ export class PinsBackup {
   async #push(mayTryAgain = true): Promise<void> {
     if (!this.account.isOpen || !this.pins.isUnsaved) return;
     const { state, bundle } = this.account;
-    // Until the renewal is done there is nobody to sign for it.
+    // Until the renewal is done no key can sign it.
     if (isPrepared(state) || currentKey(state).sequence !== bundle.current.sequence) return;
     // A server that shows less of the log than was seen here keeps nothing: it may have been brought back from a backup, and a
     // device that is opened anew would be shut out by what this one has seen.

@@ -210,7 +210,7 @@ export class Pins {
     return [...this.#heads.keys()].filter((id) => id.startsWith('cvg_'));
   }
 
-  /** The owner took a sharing back: what was signed for it until now lets nobody in any more. */
+  /** The owner took a sharing back: what was signed for it until now admits no member any more. */
   end(policyId: string, at: number): void {
     this.#ended.delete(policyId);
     this.#ended.set(policyId, at);
@@ -221,7 +221,7 @@ export class Pins {
     return signedAt <= (this.#ended.get(policyId) ?? -1);
   }
 
-  /** Whether nobody, or this very identity, stood for the profile before; nothing is remembered by asking. */
+  /** Whether no identity, or this very one, stood for the profile before; nothing is remembered by asking. */
   isFirst(profileId: string, id: string): boolean {
     return (this.#profiles.get(profileId) ?? id) === id;
   }

@@ -28,7 +28,7 @@ export interface Renewing {
  * may know the present ones; and the sheet ends, as it may be a copy.
  *
  * Whatever can bring a person back holds the new key before the chain names it: the backup (`save`), the printed sheet, this
- * device. In the other order a person who left in between would have a key in force that nobody holds.
+ * device. In the other order a person who left in between would have a key in force that is held nowhere.
  */
 export async function renewKey(
   vault: Renewing,

@@ -87,7 +87,7 @@ export class Sessions implements Face, SessionKeeper {
     return found;
   }
 
-  /** Before a write: a new generation where someone lost access, a group has a newer key, or the key is old. */
+  /** Before a write: a new generation where a recipient lost access, a group has a newer key, or the key is old. */
   async freshen(session: OpenSession): Promise<void> {
     const { record } = session.latest;
     this.pins.keepSession(session.id);
@@ -173,7 +173,7 @@ export class Sessions implements Face, SessionKeeper {
   }
 
   /**
-   * One more generation for these recipients; again from the newest one when someone else was faster. Those who are `added` get what was
+   * One more generation for these recipients; again from the newest one when another writer was faster. Those who are `added` get what was
    * before in the same request, and those who `left` lose theirs in it: a page may be closed between two.
    */
   async #continue(
@@ -216,7 +216,7 @@ export class Sessions implements Face, SessionKeeper {
     return (await Promise.all(wraps)).flat();
   }
 
-  /** Someone else wrote with a newer key. */
+  /** Another writer has used a newer key. */
   async #catchUp(session: OpenSession): Promise<void> {
     const [wire] = await this.server.sessions([session.id]);
     if (!wire) throw new VaultError('NOT_RECIPIENT', undefined, { ids: [session.id] });

@@ -28,7 +28,7 @@ export class Watch {
   /** Of the head that is pinned, once it was shown since the vault was opened. */
   #proof: Bytes | undefined;
   #work: Promise<unknown> = Promise.resolve();
-  /** Once two logs were seen nobody is let in any more. */
+  /** Once two logs were seen no new member is let in. */
   #contradiction: VaultError | undefined;
 
   constructor(
@@ -92,7 +92,7 @@ export class Watch {
   /**
    * A person signed something with this head of the log before their eyes. `isWord`: in a text, which no server looks into. A link is taken
    * with a head that the server's log had, so that another log than ours is the server's doing. In a text it is that where the server signed it;
-   * else it is a person's word, which is told and keeps nobody from anything.
+   * else it is a person's word, which is told and blocks nothing.
    */
   heard(by: string, point: SeenPoint | null, isWord = false): void {
     const name = by + isWord;

@@ -14,7 +14,7 @@ import { saveBackup, validated } from './two-man-rule.ts';
 
 export { renewal } from './renewal.ts';
 
-/** For someone who is not there: their keys are saved for them and kept nowhere here. Their own first use renews them. */
+/** For a person who is not there: their keys are saved for them and kept nowhere here. Their own first use renews them. */
 export async function createDelegate(vault: OpenVault, jwt: string, tmr: Omit<TmrArgs, 'challenge'>): Promise<string> {
   const { state, bundle } = vault.account;
   const prepared = await createIdentity(vault, jwt, { delegate: { ref: refOf(state), keys: bundle.current } });
@@ -41,7 +41,7 @@ export async function exportSheet(vault: OpenVault, proof: TmrArgs): Promise<str
 }
 
 /**
- * Throws INVALID_CHALLENGE for a sheet that was mistyped, is someone else's, or was replaced; CHAIN_FORK where the server shows another
+ * Throws INVALID_CHALLENGE for a sheet that was mistyped, is another person's, or was replaced; CHAIN_FORK where the server shows another
  * identity than `expected`. Of a sheet of before, whose public key another chain can name too, nothing else says whose it is.
  */
 export async function importSheet(vault: OpenVault, printed: string, expected: string | null = null): Promise<void> {

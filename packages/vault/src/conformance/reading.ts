@@ -62,7 +62,7 @@ export const PAGE = {
   namedFile: (sealed: Buffer, _content: Buffer): Buffer => sha256(sealed),
   needsFile: false,
   readsUnsigned: true,
-  /** Whether a title that nobody signed refuses another file than it names. */
+  /** Whether an unsigned title refuses another file than it names. */
   believesUnsigned: false,
   wrapNumber: (read: number): number => read,
   symmetricAad: (head: Buffer, what: string, whom: string): Buffer =>
@@ -73,7 +73,7 @@ export const PAGE = {
   backupLabel: (identity: string, profile: string, version: number) => `2mr|${identity}|${profile}|${version}`,
   boxAad: (head: Buffer): Buffer => head,
   sheetText: (printed: string): string => printed.replaceAll(/[\s-]/g, '').toLowerCase(),
-  /** Of one identity; and of before, of nobody. */
+  /** Of one identity; and the earlier one, of none. */
   sheetLabels: (identity: string): readonly string[] => [`sheet/xwing|${identity}`, 'sheet/xwing'],
   localAad: (head: Buffer, name: string): Buffer => Buffer.concat([head, ascii(name)]),
   deviceAad: (head: Buffer, name: string): Buffer => Buffer.concat([head, ascii(name)]),

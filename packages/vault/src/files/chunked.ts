@@ -99,7 +99,7 @@ async function* inOrder(
     for await (const block of blocks) {
       if (at >= MAX_CHUNKS) throw new VaultError('TRUNCATED', 'too many chunks');
       const worked = work(block, at);
-      // It may fail while the next block is still on its way; its turn in the order tells, nobody before it.
+      // It may fail while the next block is still on its way; its turn in the order tells.
       worked.catch(() => undefined);
       working.push(worked);
       at += 1;
@@ -108,7 +108,7 @@ async function* inOrder(
     }
     while (working.length > 0) yield* (await working.shift()) ?? [];
   } finally {
-    // When one fails or the reader leaves, nobody works on behind their back.
+    // When one fails or the reader leaves, no block works on unseen.
     await Promise.allSettled(working);
   }
 }

@@ -3,7 +3,7 @@ import { integer, list, literal, record, string } from '../wire/schema.ts';
 import { readBody, type Signed } from '../wire/signed.ts';
 
 /**
- * An access policy, signed by its owner: "ACCEPTED" is then more than the word of a server. A client adds someone to a group
+ * An access policy, signed by its owner: "ACCEPTED" is then more than the word of a server. A client adds a person to a group
  * without asking a person only for a grant that verifies and says what the policy says.
  */
 export const GRANT = record(

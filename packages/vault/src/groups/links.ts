@@ -32,7 +32,7 @@ export const GROUP_LINK = variant('op', {
     renewed,
     grants: list(signed, MAX_MEMBERS),
   }),
-  // Removal and rotation are one link: there is no moment at which someone is out and can still read.
+  // Removal and rotation are one link: there is no moment at which a member is out and can still read.
   remove: record({
     ...inAll,
     op: literal('remove'),

@@ -42,9 +42,9 @@ export interface GroupState extends ChainState {
   /** Epoch n is at n - 1. */
   epochs: readonly Epoch[];
   wrapSets: readonly WrapSet[];
-  /** Where in their own chain each signer stood when they last signed: nobody signs from their past. */
+  /** Where in their own chain each signer stood when they last signed: no signer goes back in it. */
   signedFrom: ReadonlyMap<string, number>;
-  /** Someone left and the key they know is still in force. */
+  /** A member left and the key they know is still in force. */
   isRotationDue: boolean;
   isClosed: boolean;
 }

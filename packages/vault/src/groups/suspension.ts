@@ -9,7 +9,7 @@ import { readBody, type Signed, signBody } from '../wire/signed.ts';
 
 /**
  * The server's word that an access was revoked while no admin was there to rotate. It lets any member shrink the group, and
- * gives nobody a way to grow it: the worst a lying server gets from it is a denial of service, which it had anyway.
+ * gives no way to grow it: the worst a lying server gets from it is a denial of service, which it had anyway.
  */
 const SUSPENSION = record({
   v: literal(1),

@@ -6,7 +6,7 @@ import { random } from '../suites/primitives.ts';
 import { joined, openedBy } from '../testing/joined.ts';
 import { ensureDefaultGroup, topUpGroup } from '../use/groups.ts';
 
-/** The application shows a sharing as one that holds, which its owner has ended before it let anybody in. */
+/** The application shows a sharing as one that holds, which its owner has ended before it let a member in. */
 const K_APP = toBase64Url(random(32));
 const FACTOR = { type: 'EM', value: 'ana@example.test' } as const;
 

@@ -23,7 +23,7 @@ beforeEach(async () => {
   vault = await MemoryVault.found(() => Date.now() + later);
 });
 
-/** `thief`: a page that holds the first key; what it writes reaches nobody but `taken`. */
+/** `thief`: a page that holds the first key; what it writes reaches only `taken`. */
 const robbed = async (reason: 'scheduled' | 'compromise') => {
   const [ana, bob, eve] = [await joined(vault, 'ana'), await joined(vault, 'bob'), await joined(vault, 'eve')];
   const members = [ana.id, bob.id];

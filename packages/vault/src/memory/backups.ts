@@ -202,7 +202,7 @@ export abstract class MemoryBackups
     return { identityId: state.id, box: recoveryBox };
   }
 
-  /** One's own, or one that was prepared for someone else and that they have not used yet. */
+  /** One's own, or one that was prepared for another person who has not used it yet. */
   #owned(identityId: string): IdentityRow {
     const row = this.vault.identities.get(identityId);
     const me = identityOfUser(this.vault, this.userId)?.state.id;

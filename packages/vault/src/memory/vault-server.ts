@@ -91,7 +91,7 @@ export class MemoryVaultServer extends MemoryLog implements VaultServer {
     if (present && !isAbandoned(vault, present)) throw new VaultError('ALREADY_REGISTERED', undefined, { status: 409 });
 
     const state = await acceptIdentity(link, claims.profileId, this.#trust, now);
-    // Someone else's token counts only in the hand of the delegate who signed the identity.
+    // Another person's token counts only in the hand of the delegate who signed the identity.
     const delegate = state.delegatedBy && this.#identity(state.delegatedBy.id);
     if (claims.sub !== this.userId && delegate?.userId !== this.userId) throw new VaultError('NOT_REGISTERED');
 

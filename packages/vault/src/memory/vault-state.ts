@@ -113,7 +113,7 @@ export interface VaultState {
   /** Where codes go, by user: as the application said before a first backup, and as its person signed it from then on. */
   factors: Map<string, AuthFactor[]>;
   resets: Map<string, number>;
-  /** Users who may know of nobody, as the application says. */
+  /** Users who may know of no other user, as the application says. */
   strangers: Set<string>;
   /** Asked for by their owners, by user. */
   erasures: Map<string, { claim: Signed; at: number }>;
@@ -223,7 +223,7 @@ export function identityOfUser(vault: VaultState, userId: string): IdentityRow |
   return [...vault.identities.values()].find((row) => row.userId === userId && !row.state.revoked);
 }
 
-/** Made for someone else and never saved: nobody holds its keys, and it keeps nobody's place. */
+/** Prepared for another person and never saved: its keys are held nowhere, and it blocks no other identity. */
 export const isAbandoned = (vault: VaultState, { userId, state }: IdentityRow): boolean =>
   state.delegatedBy !== null && state.seq === 0 && !vault.backups.has(userId);
 

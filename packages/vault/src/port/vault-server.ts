@@ -67,7 +67,7 @@ export interface WireBackup {
   /** The vault's half. */
   half: Text;
   blob: Text;
-  /** False while it was saved by someone else's hand. A client goes by the chain and not by this word. */
+  /** False while it was saved by another person. A client goes by the chain and not by this word. */
   authenticated: boolean;
 }
 
@@ -94,7 +94,7 @@ export interface WireDevices {
   used: Record<string, number>;
 }
 
-/** A contact in a list of contacts: nobody reads it there, and who knows it finds it again. */
+/** A contact in a list of contacts: it cannot be read there, and a device that knows it finds it again. */
 export interface ListedContact {
   type: AuthFactor['type'];
   salt: Text;
@@ -109,7 +109,7 @@ export interface WireContacts {
   known: { contact: ListedContact; shown: string }[];
   /** The newest list where it does not count yet, and from when it does. */
   waiting: { shown: string[]; allowedAt: number } | null;
-  /** A caller asked for a code, which nobody has typed yet and is good until then. */
+  /** A caller asked for a code, which is not typed yet and is good until then. */
   codeUntil: number | null;
 }
 
@@ -150,7 +150,7 @@ export interface VaultServer {
   /** The whole set that travelled with a link, for the box audit. */
   wrapsOf(groupId: string, place: number): Promise<WireEpochWrap[]>;
   createGroup(input: WireLink): Promise<void>;
-  /** 409 CHAIN_CONFLICT where someone else was faster. */
+  /** 409 CHAIN_CONFLICT where another member was faster. */
   appendGroupLink(id: string, input: WireLink): Promise<void>;
   /** The caller's wraps again, under their own new key. */
   replaceOwnWraps(groupId: string, wraps: WireEpochWrap[], request: Signed): Promise<void>;
@@ -220,7 +220,7 @@ export interface VaultServer {
   pins(): Promise<{ version: number; blob: Text } | null>;
 
   /**
-   * The share of the local key of a device, whose `token` nobody else holds. `number`: of the share that its keys are sealed with, 0 for
+   * The share of the local key of a device, whose `token` no other device holds. `number`: of the share that its keys are sealed with, 0 for
    * none; the one before it is gone then. NOT_REGISTERED for a device that is not known.
    */
   deviceShare(input: { device: string; token: Text; number: number }): Promise<WireShare>;

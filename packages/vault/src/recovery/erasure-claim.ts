@@ -7,7 +7,7 @@ import type { IdentityKeys } from '../identity/keys.ts';
 import { bytesText, integer, literal, record } from '../wire/schema.ts';
 import { readBody, type Signed, signBody, verifySigned } from '../wire/signed.ts';
 
-/** What an identity signs to have its own keys destroyed, after a wait and with nobody else's word. */
+/** What an identity signs to have its own keys destroyed, after a wait and without the operator's word. */
 const CLAIM = record({
   v: literal(1),
   kind: literal('erasure'),

@@ -16,7 +16,7 @@ const GROUP = 4;
 
 export const newSheetSecret = (): Bytes => random(SECRET_LENGTH);
 
-/** Of one identity alone: no other chain can name the sheet. Those that were printed before 2026-11-29 name nobody (`identityId` is absent). */
+/** Of one identity alone: no other chain can name the sheet. Those that were printed before 2026-11-29 name none (`identityId` is absent). */
 const sheetSeed = (secret: Bytes, identityId?: string): Promise<Bytes> =>
   derive(secret, identityId === undefined ? 'sheet/xwing' : `sheet/xwing|${identityId}`);
 

@@ -96,7 +96,7 @@ function acceptNextLink(
   return extendIdentity(state, link, trust);
 }
 
-/** `signer` is the identity of the caller: nobody posts what another signed. */
+/** `signer` is the identity of the caller: no client posts what another signed. */
 export async function acceptGroupLink(
   state: GroupState | undefined,
   link: SignedLink,
@@ -117,7 +117,7 @@ export async function acceptGroupLink(
 
 /**
  * `shutOut`: whom the server shuts out now. A suspension of before, of a member who was let in again since, is in the hand of every
- * member for ever, and drops nobody. Throws CHAIN_INVALID.
+ * member for ever, and drops no member. Throws CHAIN_INVALID.
  */
 export function requireShutOut(link: SignedLink, shutOut: ReadonlySet<string>): void {
   const body = readBody(link, GROUP_LINK);

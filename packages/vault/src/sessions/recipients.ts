@@ -26,7 +26,7 @@ export async function subjectGroupsOf({ rcpt, metadata }: SessionRecord, trust: 
 }
 
 /**
- * Whom the next generation is for when nobody is added: where the subject's group is a recipient it holds everybody who is
+ * Whom the next generation is for when no reader is added: where the subject's group is a recipient it holds everybody who is
  * entitled, and a reader named apart would read on after they are not.
  */
 export async function lastingRecipients(record: SessionRecord, me: string, trust: SessionTrust): Promise<string[]> {

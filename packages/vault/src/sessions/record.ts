@@ -106,7 +106,7 @@ export async function checkRecord(
 
 /**
  * A reader who could read the generation before, and may read this one: a direct recipient, or in a group that is one. Of a group it is
- * the epoch named here that counts, so that nobody who was removed hands a key of their choice to those who stayed; having made the
+ * the epoch named here that counts, so that a removed member hands no key of their choice to those who stayed; having made the
  * session is no right to go on with it.
  */
 async function mayContinue(maker: string, records: readonly SessionRecord[], trust: SessionTrust): Promise<boolean> {

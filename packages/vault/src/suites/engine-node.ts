@@ -22,7 +22,7 @@ const NO_SALT: Bytes = new Uint8Array();
 const ED25519_SPKI = Buffer.from('302a300506032b6570032100', 'hex');
 const HASHES: Record<HashName, string> = { 'SHA-256': 'sha256', 'SHA-512': 'sha512' };
 
-/** A Buffer's `slice` shares memory: nobody above shall meet one. */
+/** A Buffer's `slice` shares memory: callers never meet one. */
 const bytesOf = ({ buffer, byteOffset, length }: Buffer): Bytes =>
   new Uint8Array(buffer as ArrayBuffer, byteOffset, length);
 

@@ -45,7 +45,7 @@ export async function aesSeal(key: EngineKey, nonce: Bytes, aad: Bytes, plaintex
 export const aesSealPieces = async (key: EngineKey, nonce: Bytes, aad: Bytes, plaintext: Bytes): Promise<Bytes[]> =>
   engine.seal(key, nonce, aad, plaintext);
 
-/** For a caller who works on a large text, piece by piece: on Node nobody else would hear of anything before its end. */
+/** For a caller who works on a large text, piece by piece: on Node no other task would run before its end. */
 export const pause = async (): Promise<void> => engine.pause?.();
 
 /** Throws DECRYPT_FAILED, and never says which of key, nonce, context or bytes was wrong. */

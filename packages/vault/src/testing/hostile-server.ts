@@ -11,7 +11,7 @@ import { lyingServer } from './lying-server.ts';
 
 /**
  * A server that lies. It holds everything a server holds, signs what a server signs, and may answer anything: a client ends in
- * a typed error or an alert, and never in a plaintext that is not its author's or a reader whom nobody chose.
+ * a typed error or an alert, and never in a plaintext that is not its author's shown to a reader who was not chosen.
  */
 export let vault: MemoryVault;
 

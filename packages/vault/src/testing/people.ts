@@ -7,7 +7,7 @@ import { createLink, type Delegate, rotateLink } from '../identity/make.ts';
 import { type Signer, signerFrom } from '../suites/ed25519.ts';
 import { random } from '../suites/primitives.ts';
 
-/** Someone with keys, and the chain that others can read of them. */
+/** A person with keys, and the chain that others can read of them. */
 export interface Person {
   links: SignedLink[];
   state: IdentityState;

@@ -80,7 +80,7 @@ export class History {
   }
 
   /**
-   * The server is honest again: nobody who is entitled stays shut out, and nothing was lost. Where a member conspired with the server a
+   * The server is honest again: no entitled reader stays shut out, and nothing was lost. Where a member conspired with the server a
    * client may have followed what that member signed: another history is then refused until its person decides.
    */
   async endHonestly(): Promise<void> {
@@ -141,7 +141,7 @@ export class History {
     this.#requireNoRollback(by, session.generation);
     const text = `texte ${this.#texts.length} de ${by}`;
     const sealed = await session.encryptMessage(text, NEVER_FALSE);
-    // What was sealed for nobody but outsiders is no use to anybody, and no text of this record.
+    // What was sealed for strangers alone is no text of this record.
     if (!this.#members(seen).has(this.#id(by))) return;
     this.#texts.push({ text, author: this.#id(by), context: NEVER_FALSE.context, sealed, seen });
   }

@@ -34,7 +34,7 @@ function* partsOf(value: unknown): Generator<object> {
  */
 export class RandomLiar {
   isLying = true;
-  /** The identity that is shown every key that the server keeps for anybody. */
+  /** The identity that is shown every key that the server keeps. */
   accomplice: string | undefined;
   /** How many answers were not the truth. */
   lies = 0;

@@ -23,7 +23,7 @@ export interface AcceptedPolicy {
 
 export interface TopUp {
   added: SldId[];
-  /** Nobody vouches for these: a person decides, with the safety number before their eyes. */
+  /** No signature vouches for these: a person decides, with the safety number before their eyes. */
   needsConfirmation: { policy: AcceptedPolicy; who: SldId; why: 'UNSIGNED_GRANT' | 'KEY_CHANGED' }[];
 }
 
@@ -63,7 +63,7 @@ export async function ensurePatientGroup(
 
 /**
  * Adds each person who has an ACCEPTED policy and is not in yet, where an admin of the group signed that very policy: the word of a
- * server alone adds nobody. Where the provider knows no signatures (Seald) every newcomer needs a person.
+ * server alone adds no member. Where the provider knows no signatures (Seald) every newcomer needs a person.
  */
 export async function topUpGroup(
   provider: EncryptionProvider,
@@ -95,7 +95,7 @@ export async function topUpGroup(
 
 /**
  * Null once they are in; otherwise why a person is asked: another identity stood for this profile before, or they were removed after
- * the grant. Someone who came in meanwhile is in: that is all we wanted.
+ * the grant. A person who came in meanwhile is in: that is all we wanted.
  */
 async function add(
   provider: EncryptionProvider,

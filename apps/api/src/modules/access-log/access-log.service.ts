@@ -9,7 +9,7 @@ import { reasonOf, roleOf, whatOf } from './access-log-words.ts';
 export interface LogPage {
   readonly items: AccessLogEntry[];
   readonly next: string | null;
-  /** On all pages; null when nobody asked. */
+  /** On all pages; null when it was not asked for. */
   readonly total: number | null;
 }
 

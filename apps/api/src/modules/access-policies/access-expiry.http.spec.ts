@@ -6,7 +6,7 @@ import { AccessExpiry } from './access-expiry.ts';
 
 const app = aCalendarApp();
 
-/** A request for a file that nobody has answered for a hundred days. */
+/** A request for a file unanswered for a hundred days. */
 const anOldRequest = async (): Promise<string> => {
   const { db } = app();
   const [patient, doctor] = [await aPatient(db), await aDoctor(db)];

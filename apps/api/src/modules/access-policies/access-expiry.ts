@@ -7,7 +7,7 @@ import { Clock } from '../../platform/time/clock.ts';
 import { AccessEvents } from './access-events.ts';
 import { EndedPoliciesRepository } from './ended-policies.repository.ts';
 
-/** Requests that nobody answers in 90 days and offers in 30 go away; a person who waited for the answer is told. */
+/** Requests unanswered for 90 days and offers unanswered for 30 end; the person who waited for the answer is notified. */
 @Injectable()
 export class AccessExpiry implements OnModuleInit {
   constructor(

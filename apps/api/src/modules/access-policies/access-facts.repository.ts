@@ -74,7 +74,7 @@ const facts = sql(
 
 /**
  * The user ids of all who may read a calendar: its owner, those it was shared with, and in its structures the staff and the members
- * with that right. The agenda of a structure is one, which nobody shares and which is in no structure.
+ * with that right. The agenda of a structure is one too: it is never shared and is in no structure.
  */
 const calendarReaders = sql(
   'calendar_readers',

@@ -31,7 +31,7 @@ export class AccessPartiesRepository {
     private readonly facts: AccessFactsRepository,
   ) {}
 
-  /** @param id of the profile or of the user (design api A1). A deleted account is nobody. */
+  /** @param id of the profile or of the user (design api A1). A deleted account is not found. */
   async find(id: string): Promise<PartyRow | undefined> {
     return (await this.database.query(parties, [[id]])).find(({ isErased }) => !isErased);
   }

@@ -19,7 +19,7 @@ export interface PolicyParty {
   readonly userId: string | null;
   readonly sldId: string | null;
   readonly name: string;
-  /** Null of a structure, and where nobody said it. */
+  /** Null of a structure, and where it was not given. */
   readonly gender: 'MALE' | 'FEMALE' | null;
 }
 

@@ -57,7 +57,7 @@ const RIGHTS_REFUSALS = {
   offer: { PARTY: 'FORBIDDEN', UNKNOWN: 'RIGHT_NOT_ALLOWED', REDACTED: 'RIGHT_NOT_OFFERABLE' },
 } as const;
 
-/** What a person tries who is not entitled to it; a state that has moved on meanwhile is nobody's fault. */
+/** What a person tries who is not entitled to it; a state that has changed meanwhile is no attempt. */
 const SUSPECT: ReadonlySet<AccessRefusal> = new Set(['WRONG_SIDE', 'ACCESS_REQUEST_REJECTED']);
 /** A person who hears of these is a side of the grant. */
 const SAYS_WHICH: ReadonlySet<AccessRefusal> = new Set(['ACCESS_EXISTS', 'ACCESS_REQUEST_REJECTED']);

@@ -10,7 +10,7 @@ import type { FactsRow } from './access-facts.repository.ts';
 const SAME_USE_MS = 15 * MINUTE_MS;
 const MANY = 50_000;
 
-/** Remembers when a grant last opened something, for the page « Mes données ». It never keeps anybody waiting. */
+/** Remembers when a grant last opened something, for the page « Mes données ». No request waits for it. */
 @Injectable()
 export class AccessUse {
   private readonly log = new Logger('AccessUse');

@@ -108,7 +108,7 @@ export class AccessService {
     return answers;
   }
 
-  /** Which of these people hold a right over what that party owns. Nobody uses anything here: no use is noted. */
+  /** Which of these people hold a right over what that party owns. Asking is no use: none is recorded. */
   async holdersAmong<Kind extends ThingKind>(
     callers: readonly Caller[],
     right: AskableRights[Kind],
@@ -189,7 +189,7 @@ export class AccessService {
     return given;
   }
 
-  /** A professional who books only asks the patient; nobody is asked twice. */
+  /** A professional who books only asks the patient; no patient is asked twice. */
   async requestMedicalFile(tx: Tx, grant: AskingGrant): Promise<void> {
     for (const { id, practitionerId } of await this.bookingGrants.askMedicalFile(tx, grant)) {
       const policy = { id, resource: 'medical-file', fromId: grant.patientId, toId: practitionerId } as const;
@@ -200,7 +200,7 @@ export class AccessService {
   /**
    * The profile id of a patient, given by profile id or user id, whom the actor is or may know of: by a grant, or by a
    * visit together that is to come or not older than 30 days.
-   * @throws {Refusal} `NOT_FOUND` for everybody else, and for ids that are nobody's
+   * @throws {Refusal} `NOT_FOUND` for every other patient, and for unknown ids
    */
   async requireKnownPatient(actor: Caller, id: string, field?: string): Promise<string> {
     const [row] = await this.read([{ actor, ownerId: id }]);

@@ -33,7 +33,7 @@ export class CalendarSharingService {
     return items.filter(({ rights }) => rights.includes('MANAGE'));
   }
 
-  /** One who reads the calendar already is raised to administrator at once; anybody else is invited. */
+  /** One who reads the calendar already is raised to administrator at once; every other professional is invited. */
   async add(actor: Actor, scheduleId: string, email: string): Promise<AccessPolicy> {
     await this.requireOwn(actor, scheduleId);
 

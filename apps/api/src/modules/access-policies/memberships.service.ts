@@ -71,13 +71,13 @@ export class MembershipsService {
     tx.audit({ action: 'organization.dismiss', targetKind: 'organization', targetId: fromId, outcome: 'ok' });
   }
 
-  /** A structure that waits for an administrator, or was declined, invites nobody. */
+  /** A structure that waits for an administrator, or was declined, sends no invitation. */
   async isOpen(structureId: string): Promise<boolean> {
     const structure = await this.parties.find(structureId);
     return structure?.kind === 'organization' && structure.isActive;
   }
 
-  /** Nobody belongs any more to a structure that was declined. */
+  /** A structure that was declined has no members any more. */
   endAll(tx: Tx, organizationId: string): Promise<void> {
     return this.ended.endAll(tx, organizationId, new Date(this.clock.now()).toISOString());
   }

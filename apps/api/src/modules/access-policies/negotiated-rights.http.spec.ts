@@ -187,7 +187,7 @@ describe('to complete a file', () => {
   });
 });
 
-/** Random negotiations over the wire: nobody ends with a right that its owner has not said, nor that was not on the screen. */
+/** Random negotiations over the wire: no grantee ends with a right that its owner has not said, nor that was not on the screen. */
 describe('over 80 random negotiations', () => {
   const SEED = 20_261_126;
   const EVERY = ['MEMBER', 'PATIENTS', 'AGENDA', 'MANAGE'];

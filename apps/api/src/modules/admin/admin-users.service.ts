@@ -23,7 +23,7 @@ export interface UserQuery extends UserFilter {
 export interface UsersPage {
   readonly items: AdminUser[];
   readonly next: string | null;
-  /** On all pages; null when nobody asked. */
+  /** On all pages; null when it was not asked for. */
   readonly total: number | null;
 }
 

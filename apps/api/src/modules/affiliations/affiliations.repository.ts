@@ -126,7 +126,7 @@ export class AffiliationsRepository {
   /** Who has this number, or this phone and day of birth, and whether the owner follows them; with the audit line of the person who asks. */
   knownBy(known: KnownBy, ownerId: string): Promise<FoundPatient | undefined> {
     return this.database.tx(async (tx) => {
-      // A number that is nobody's is looked for in the same steps.
+      // An unknown number is looked for with the same statements.
       const id = (await this.idOf(known)) ?? NOBODY;
       const found = await this.identities.find(id);
       const affiliated = await this.grants.isFollowed(id, ownerId);

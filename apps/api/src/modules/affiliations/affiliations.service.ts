@@ -108,7 +108,7 @@ export class AffiliationsService {
     };
   }
 
-  /** @throws {Refusal} `ALREADY_AFFILIATED`, `ACCESS_REQUEST_REJECTED`, `NOT_FOUND` for nobody's id */
+  /** @throws {Refusal} `ALREADY_AFFILIATED`, `ACCESS_REQUEST_REJECTED`, `NOT_FOUND` for an unknown id */
   async affiliate(
     actor: Actor,
     owner: Owner,
@@ -236,7 +236,7 @@ const commonOf = (
   address: null,
 });
 
-/** Of a person who has not answered yet, or whom nobody has answered: the name. */
+/** The name of a person who has not answered yet, or who waits for an answer. */
 const waitingOf = ({
   id,
   firstName,

@@ -47,7 +47,7 @@ const eventPayload = z.object({
   practitionerIds: z.array(z.string()).optional(),
   byUserId: z.string(),
   endsCall: z.boolean().optional(),
-  /** The same people at the same time: screens hear of it, and nobody is written to (design catalogues, "appointment.changed"). */
+  /** The same people at the same time: screens are updated, and no message is sent (design catalogues, "appointment.changed"). */
   isQuiet: z.boolean().optional(),
   override: z.enum(OVERRIDE_CODES).optional(),
   /** The later visits of a series that begins with this one; those are quiet. */
@@ -161,7 +161,7 @@ export class AppointmentEvents implements OnModuleInit {
   private async deliver(deliveries: readonly OutboxDelivery[], outcomes: Outcomes): Promise<void> {
     for (const { payload } of deliveries) await this.emitToRooms(eventPayload.parse(payload));
     await this.notify(deliveries);
-    // Last: a media server that is away must not keep anybody from hearing of it.
+    // Last: a media server that is away must not keep the participants from being notified.
     const over = deliveries.filter(({ payload }) => payload.endsCall === true || payload.change === 'cancelled');
     const closed = over.map((delivery) =>
       this.rooms.close(String(delivery.payload.id)).catch((error: unknown) => outcomes.failed(delivery, error)),
@@ -193,7 +193,7 @@ export class AppointmentEvents implements OnModuleInit {
   private async emitToRooms(moved: AppointmentEvent): Promise<void> {
     const { id, change, status, start, end, version, organizationId, leftUserIds = [] } = moved;
     const userIds = moved.userIds.filter((userId) => !leftUserIds.includes(userId));
-    // A person who sees the structure's agenda at the moment of delivery; most visits are in nobody's name.
+    // A person who sees the structure's agenda at the moment of delivery; most visits belong to no structure.
     const agendaReaders = organizationId === undefined ? [] : await this.access.agendaReaders(organizationId);
     const notified = new Set([...userIds, ...agendaReaders]);
     const users = [...notified].map(userRoom);
@@ -208,7 +208,7 @@ export class AppointmentEvents implements OnModuleInit {
       const until = { id, status: 'CANCELLED', start: moved.oldStart ?? start, end: moved.oldEnd ?? end, version };
       this.realtime.emit(leftUserIds.map(userRoom), 'appointment/updated', until);
     }
-    // Nobody can be in the room of a visit that was not there.
+    // A visit that was not booked before has an empty room.
     if (change !== 'booked') this.realtime.recheckRoom(appointmentRoom(id));
   }
 }

@@ -152,7 +152,7 @@ export class AppointmentsRepository {
     return own ?? (await this.database.query(findOtherwise, [readerId, id]))[0];
   }
 
-  /** As its patient knows it: nobody asks, the clock does. */
+  /** As its patient sees it, for jobs that run without a caller. */
   async findOfPatient(id: string): Promise<AppointmentRow | undefined> {
     const { appointment } = await this.prisma.client();
     const found = await appointment.findFirst({ where: { id }, select: { patientId: true } });
@@ -160,7 +160,7 @@ export class AppointmentsRepository {
   }
 
   /**
-   * {@link find}, and nobody else changes it until the commit. Held first and read by a statement of its own, which sees
+   * {@link find}, and no other transaction changes it until the commit. Held first and read by a statement of its own, which sees
    * what was committed while we waited: a locking read would give the new row with the participants of before.
    */
   async lock(tx: Tx, readerId: string, id: string): Promise<AppointmentRow | undefined> {

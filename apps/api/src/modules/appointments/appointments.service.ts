@@ -45,7 +45,7 @@ export interface ListQuery extends AppointmentFilter {
 export interface Page {
   readonly items: Appointment[];
   readonly next: string | null;
-  /** On all pages; null when nobody asked. */
+  /** On all pages; null when it was not asked for. */
   readonly total: number | null;
 }
 
@@ -159,7 +159,7 @@ export class AppointmentsService {
     return this.presenter.one(row);
   }
 
-  /** A visit of a patient whose account is being erased: nobody will come. Nothing happens to one that is over. */
+  /** A visit of a patient whose account is being erased: the patient will not come. Nothing happens to one that is over. */
   async cancelOfErased(patient: Actor, id: string): Promise<void> {
     await this.database.tx(async (tx) => {
       const current = await this.appointments.lock(tx, patient.partyId, id);

@@ -26,7 +26,7 @@ export class AppointmentsPersonalData implements PersonalDataHolder {
   }
 
   /**
-   * The visits stay with the file; what their practitioners were told of them names the patient. Nobody waits any more, neither they for a
+   * The visits stay with the file; what their practitioners were told of them names the patient. Waiting ends, theirs for a
    * slot nor others for one of theirs.
    */
   async erase(tx: Tx, { partyId }: DataSubject): Promise<undefined> {

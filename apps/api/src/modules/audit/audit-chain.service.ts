@@ -13,7 +13,7 @@ import { type AuditLine, canonicalHead, type HeadContent, hashOfHead, hashOfLine
 import { HeadKeys } from './head-keys.ts';
 
 const EVERY_MS = 2_000;
-/** Hashing a portion takes some ten milliseconds, during which this process answers nobody. */
+/** Hashing a portion takes some ten milliseconds, during which this process answers no request. */
 const PORTION = 1_000;
 
 /** A head with its signature, as it leaves the database too. */

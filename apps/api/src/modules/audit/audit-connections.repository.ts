@@ -49,7 +49,7 @@ export class AuditConnectionsRepository {
     return this.find({});
   }
 
-  /** Days that nobody signed with this key, the oldest first: a portion. */
+  /** Days that were not signed with this key, the oldest first: a portion. */
   async signedByOthers(_tx: Tx, keyId: string): Promise<StoredRemoval[]> {
     const { auditConnectionDay } = await this.prisma.client();
     const signed = await auditConnectionDay.findMany({ where: { keyId }, select: { day: true } });

@@ -47,7 +47,7 @@ export const enterCode: Guard = async (request) => {
   return undefined;
 };
 
-/** The provider is ours and may lead back there, or nobody is sent anywhere. The SDK fails for other members (`clientType`). */
+/** The provider is ours and may lead back there, or there is no redirect. The SDK fails for other members (`clientType`). */
 export const askForAddress =
   (thirdParty: ThirdPartySignIn): Guard =>
   async (request) => {

@@ -34,7 +34,7 @@ export class CalendarFeedsService {
     private readonly accounts: UserAccounts,
   ) {}
 
-  /** @throws {Refusal} `SCHEDULE_NOT_FOUND`, `SCHEDULE_ACCESS_REQUIRED` for anybody but the owner */
+  /** @throws {Refusal} `SCHEDULE_NOT_FOUND`, `SCHEDULE_ACCESS_REQUIRED` for every caller but the owner */
   async find(actor: Actor, scheduleId: string): Promise<Feed | null> {
     await this.requireOwner(actor, scheduleId);
     return this.feeds.find(scheduleId);

@@ -13,7 +13,7 @@ interface Pair extends TiesRow {
 export interface ChannelVerdict {
   /** `UNKNOWN`: the person may not know of the other one. */
   readonly may: 'YES' | 'NO' | 'UNKNOWN';
-  /** Of the other one; of an id that is nobody's, that id. */
+  /** Of the other one; of an unknown id, that id. */
   readonly userId: string;
 }
 

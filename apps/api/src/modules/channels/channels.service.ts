@@ -33,7 +33,7 @@ export class ChannelsService {
     private readonly cursors: Cursors,
   ) {}
 
-  /** @throws {Refusal} `NOT_FOUND` for a person who is nobody, `CHANNEL_NOT_ALLOWED` also for oneself */
+  /** @throws {Refusal} `NOT_FOUND` for an unknown person, `CHANNEL_NOT_ALLOWED` also for oneself */
   async open(actor: Actor, userIds: readonly string[]): Promise<{ channel: OpenedChannel; created: boolean }> {
     const [asked, ...more] = [...new Set(userIds)].filter((id) => id !== actor.userId && id !== actor.partyId);
     if (asked === undefined || more.length > 0) throw new Refusal('CHANNEL_NOT_ALLOWED', { field: '/userIds' });

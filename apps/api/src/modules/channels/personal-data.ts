@@ -12,7 +12,7 @@ import { MessagesRepository } from './messages.repository.ts';
 /** More than a person writes to another in five years. */
 const ALL = 100_000;
 
-/** What a person wrote and was written. An erased person leaves the other one what was said, under a name that is nobody's. */
+/** What a person wrote and was written. An erased person leaves the other one what was said, under a neutral name. */
 @Injectable()
 export class ChannelsPersonalData implements PersonalDataHolder {
   constructor(

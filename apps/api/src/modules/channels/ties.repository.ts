@@ -16,7 +16,7 @@ export interface TiesRow {
   /** As it was asked for. */
   readonly id: string;
   readonly own: Correspondent;
-  /** Null for an id that is nobody's. */
+  /** Null for an unknown id. */
   readonly other: Correspondent | null;
   readonly sharesStructure: boolean;
   readonly sharesVisit: boolean;
@@ -30,7 +30,10 @@ const structuresOf = (party: string): string => `(
 const isReachable = (user: string): string =>
   `coalesce(${user}.deleted_at IS NULL AND (${user}.active OR ${user}.inactive_reason = 'CLAIM_REQUIRED'), false)`;
 
-/** $1 a user, $2 others by user or profile (design api A1), $3 since when a visit counts. The row of an id that is nobody's is looked for as a patient's is. */
+/**
+ * $1 a user, $2 others by user or profile (design api A1), $3 since when a visit counts. The row of an unknown id is looked for as
+ * a patient's is.
+ */
 const TIES = sql(
   'channel_ties',
   `SELECT asked.id, op.user_id AS "otherUser", p.id AS "ownParty", u.user_type AS "ownType", ${isReachable('u')} AS "ownIsReachable",

@@ -6,7 +6,7 @@ import { ColumnCipher } from '../../platform/crypto/column-cipher.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { Clock } from '../../platform/time/clock.ts';
 
-/** Nobody has to hurry through a questionnaire, and nobody may hoard proofs. */
+/** Long enough for a slow reader of the questionnaire, too short to hoard proofs. */
 const LIFE_MS = 6 * HOUR_MS;
 const SALT_BYTES = 12;
 const MAC_BYTES = 16;

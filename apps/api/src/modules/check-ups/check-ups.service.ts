@@ -29,7 +29,7 @@ export interface CheckUpPage {
   readonly total: number | null;
 }
 
-/** Health questionnaires: answered by anybody, read by few (spec, organizations §2; design api §2.7). */
+/** Health questionnaires: answered without an account, read by few (spec, organizations §2; design api §2.7). */
 @Injectable()
 export class CheckUpsService implements OnModuleInit {
   constructor(
@@ -117,7 +117,7 @@ export class CheckUpsService implements OnModuleInit {
 
   /**
    * One by its id, as a part of a record.
-   * @throws {Refusal} `NOT_FOUND` for one of a record that the actor may not read, and for one of nobody's, as for none
+   * @throws {Refusal} `NOT_FOUND` for one of a record that the actor may not read, for one of no record, and for none
    */
   async ofRecord(actor: Actor, id: string): Promise<PatientCheckUp> {
     const found = await this.checkUps.read(id);

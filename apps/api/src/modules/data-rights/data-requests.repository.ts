@@ -91,7 +91,7 @@ export class DataRequestsRepository {
     };
   }
 
-  /** @returns the blobs that nobody may have any more */
+  /** @returns the blobs that no reader may have any more */
   async expire(now: string): Promise<string[]> {
     const { dataRequest } = await this.prisma.client();
     const expired = await dataRequest.updateManyAndReturn({
@@ -103,7 +103,7 @@ export class DataRequestsRepository {
     return expired.flatMap(({ blobId }) => blobId ?? []);
   }
 
-  /** The archives of a person, before their week is over. @returns the blobs that nobody may have any more */
+  /** The archives of a person, before their week is over. @returns the blobs that no reader may have any more */
   async expireAll(_tx: Tx, userId: string): Promise<string[]> {
     const { dataRequest } = await this.prisma.client();
     const where = { userId, status: 'READY' };
@@ -125,7 +125,7 @@ export class DataRequestsRepository {
     return withdrawn && requestOf(withdrawn);
   }
 
-  /** An archive that is over belongs to nobody: a process that died before it threw it away leaves a whole life behind. */
+  /** An archive that is over has no owner: a process that died before it deleted it leaves a whole file behind. */
   private async owned(blobIds: readonly string[]): Promise<string[]> {
     const { dataRequest } = await this.prisma.client();
     const where = { blobId: { in: [...blobIds] }, status: 'READY' };

@@ -65,7 +65,7 @@ export class ErasureRepository {
     private readonly clock: Clock,
   ) {}
 
-  /** Would a structure with members be left without anybody who may administer it? */
+  /** Would a structure with members be left without a member who may administer it? */
   async isLastManager(userId: string): Promise<boolean> {
     return (await this.database.query(LAST_MANAGER, [userId])).length > 0;
   }

@@ -12,7 +12,7 @@ export type NearnessRow = RowOf<typeof NEARNESS>;
 
 export interface DirectoryPage {
   readonly kinds: readonly PractitionerType[];
-  /** Also those whose professional identity nobody checked yet. */
+  /** Also those whose professional identity is not checked yet. */
   readonly unverified: boolean;
   /** LIKE patterns, every one of which the name must match. */
   readonly patterns: readonly string[];
@@ -125,7 +125,7 @@ export class DirectoryRepository {
     return row;
   }
 
-  /** Undefined for nobody. @param now ISO instant */
+  /** Undefined for an unknown id. @param now ISO instant */
   async nearness(id: string, readerId: string, now: string, unverified: boolean): Promise<NearnessRow | undefined> {
     return (await this.database.query(NEARNESS, [id, readerId, now, unverified]))[0];
   }

@@ -36,7 +36,7 @@ export interface DirectorySearch {
 interface DirectoryRows {
   readonly rows: readonly PractitionerRow[];
   readonly nextCursor: string | null;
-  /** On all pages; null when nobody asked. */
+  /** On all pages; null when it was not asked for. */
   readonly total: number | null;
 }
 
@@ -49,7 +49,7 @@ const SORT_KEYS = 2;
 /** The professionals of the product, for everybody who books or looks for one. */
 @Injectable()
 export class DirectoryService {
-  /** Outside PROD nobody checks identities, so everybody is listed (design api §3.1, 7). */
+  /** Outside PROD identities are not checked, so every professional is listed (design api §3.1, 7). */
   private readonly unverified: boolean;
 
   constructor(
@@ -113,7 +113,7 @@ export class DirectoryService {
     return row;
   }
 
-  /** A person to invite; null also for patients and structures, who are found by nobody this way. */
+  /** A person to invite; null also for patients and structures, who are never found this way. */
   async findByEmail(actor: Actor, email: string): Promise<PublicUser | null> {
     const found = await this.database.tx(async (tx) => {
       const professional = await this.parties.professionalAt(email);
@@ -126,7 +126,7 @@ export class DirectoryService {
     return { id: userId, userType: kind, userData: { id }, common: { name, type: USER_TYPE_LABELS[kind] }, sldId };
   }
 
-  /** How an actor stands to a person; undefined for nobody. @param id of the profile or of the user (design api A1) */
+  /** How an actor stands to a person; undefined for an unknown id. @param id of the profile or of the user (design api A1) */
   nearness(actor: Actor, id: string): Promise<NearnessRow | undefined> {
     const now = new Date(this.clock.now()).toISOString();
     return this.practitioners.nearness(id, actor.partyId, now, this.unverified);

@@ -36,7 +36,7 @@ export class FhirAccessLog {
     private readonly log: AccessLogService,
   ) {}
 
-  /** @throws {Refusal} `NOT_FOUND` for a line of anybody else's trail, and for none */
+  /** @throws {Refusal} `NOT_FOUND` for a line of another person's trail, and for none */
   async read(actor: Actor, id: string): Promise<Resource<AuditEvent>> {
     const asked = lineOfAuditId(id);
     if (asked === null) throw new Refusal('NOT_FOUND');
@@ -47,7 +47,7 @@ export class FhirAccessLog {
     return this.resourceOf(patientId, entry);
   }
 
-  /** @throws {Refusal} `NOT_FOUND` for the trail of anybody else, and for a person who names none and has none */
+  /** @throws {Refusal} `NOT_FOUND` for the trail of another person, and for a person who names none and has none */
   async search(actor: Actor, { _id, _count, _page, ...filter }: AuditSearch): Promise<ResourcePage> {
     const ids = listedIds(_id);
     if (ids !== null) return this.pages.cut(await this.listed(actor, ids, filter), { _count, _page });

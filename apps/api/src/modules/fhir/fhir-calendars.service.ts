@@ -76,7 +76,7 @@ export class FhirCalendars {
 
   /**
    * @param field the parameter that names it, as a pointer; none where the address does
-   * @throws {Refusal} `NOT_FOUND` for a calendar that nobody books in, and for that of another owner
+   * @throws {Refusal} `NOT_FOUND` for a calendar that takes no bookings, and for that of another owner
    */
   async one(reader: Reader, scheduleId: string, field?: string): Promise<FoundCalendar> {
     const { partyId, duration } = await this.found(scheduleId, field);

@@ -59,7 +59,7 @@ describe('commas mean « or », a repeated parameter « and », a backslash take
     ['Consent?status=|active', 0],
     ['Patient?_id=$P,$D', 1],
     ['Patient?_id=$P&_id=$D', 0],
-    // An id as FHIR allows it, and nobody's.
+    // An id as FHIR allows it, and of no patient.
     ['Patient?_id=ABC.def-1', 0],
     ['Patient?_id=ABC.def-1,$P', 1],
     ['Practitioner?_id=ABC.def-1', 0],
@@ -83,7 +83,7 @@ describe('commas mean « or », a repeated parameter « and », a backslash take
     ['Patient?name=marie', 1],
     ['Patient?name=zoe-marie d’her', 1],
     ['Patient?name=D’HÉROUVILLE ZOÉ', 1],
-    // Words of a name begin as is searched: nobody is found by the middle of one.
+    // A search matches the beginning of a word of the name, never its middle.
     ['Patient?name=ouville', 0],
     ['Patient?name=zoe\\,marie', 0],
     ['Patient?name=%25%25', 0],

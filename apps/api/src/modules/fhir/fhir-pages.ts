@@ -76,7 +76,7 @@ export const unlessUnknown = <T>(found: Promise<T>): Promise<T | null> =>
     throw error;
   });
 
-/** Nobody reads anything here because they administer the product. */
+/** Administration of the product opens nothing here. */
 export const withoutAdministration = (actor: Actor): Actor => ({ ...actor, isAdmin: false });
 
 /** What the answers of the facade have in common: addresses, pages, their spelling. */

@@ -121,7 +121,7 @@ export class FhirRecord {
 
 const factsOf = (document: PatientDocument, api: string): DocumentFacts => {
   const { id, patientId, title, type, contentType, encrypted, size, creation, updated, author } = document;
-  // What is part of nobody's record is no resource of it.
+  // What is part of no record is no resource of one.
   if (patientId === null) throw new Refusal('NOT_FOUND');
   return {
     ...{ id, patientId, type, size, creation, updated, author },

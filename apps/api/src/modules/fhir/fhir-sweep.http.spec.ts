@@ -59,7 +59,7 @@ beforeAll(async () => {
   };
 });
 
-/** The same shape, and nobody's. */
+/** An id of the same shape, of no resource. */
 const unknownLike = (id: string): string => {
   const [one, two] = [newId(), newId()];
   return /^[0-9a-f]{64}$/.test(id) ? joinIds(one, two) : `${one}${id.slice(one.length)}`;

@@ -35,7 +35,7 @@ export class HomeVisitAssignment {
     return performers.filter(({ id }) => trusted.has(id));
   }
 
-  /** @returns the visit as it was where nobody is near, or where another change came first */
+  /** @returns the visit as it was where no performer is near, or where another change came first */
   async assignNearest(tx: Tx, row: HomeVisitRow): Promise<HomeVisitRow> {
     const { coordinates } = row.location;
     if (coordinates === null || row.performerId !== null) return row;

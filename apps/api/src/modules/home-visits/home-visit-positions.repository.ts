@@ -50,7 +50,7 @@ export class HomeVisitPositionsRepository {
     }));
   }
 
-  /** Another performer comes: where the first one was is nobody's to see. */
+  /** Another performer comes: they do not see where the first one was. */
   async deleteOfVisit(_tx: Tx, visitId: string): Promise<void> {
     const { homeVisitPosition } = await this.prisma.client();
     await homeVisitPosition.deleteMany({ where: { visitId } });

@@ -31,7 +31,7 @@ export class HomeVisitRoutes {
     positions.onMoved((moved) => this.follow(moved));
   }
 
-  /** @throws {Refusal} `HOME_VISITS_NOT_OFFERED`, `NOT_FOUND`, `ROUTE_STATE` where nobody is on the way */
+  /** @throws {Refusal} `HOME_VISITS_NOT_OFFERED`, `NOT_FOUND`, `ROUTE_STATE` where no performer is on the way */
   async route(actor: Actor, id: string): Promise<HomeVisitRoute> {
     const row = await this.home.requireOwn(actor, id);
     if (!isOnTheWay(row)) throw new Refusal('ROUTE_STATE');

@@ -131,7 +131,7 @@ export class HomeVisitsRepository {
     return changed === undefined ? undefined : this.rowOf(changed);
   }
 
-  /** Takes the turn to compute the route, once in so long. @returns false where another request has it, or nobody travels */
+  /** Takes the turn to compute the route, once in so long. @returns false where another request has it, or no performer travels */
   async claimRoute(id: string, everyMs: number): Promise<boolean> {
     const { homeVisit } = await this.prisma.client();
     const now = this.clock.now();

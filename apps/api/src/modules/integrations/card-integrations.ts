@@ -45,7 +45,7 @@ export class CardIntegrations {
     return kinds.map((kind) => shown(kind, linked.find(({ provider }) => provider === kind.type)?.id));
   }
 
-  /** Undefined for a kind that is none, that nobody configured or that is for other people. */
+  /** Undefined for a kind that is none, that is not configured or that is for other user types. */
   offered({ userType }: Actor, type: string): CardKind | undefined {
     return KINDS.find((kind) => kind.type === type && kind.isFor(userType) && this.identities.has(kind.type));
   }

@@ -22,7 +22,7 @@ const AT_ONCE = 6;
 
 const subject = z.object({ id: z.string() });
 
-/** What integrations do while nobody asks: imports, grants to give back, states and keys that are over. */
+/** What integrations do without a request: imports, grants to give back, states and keys that are over. */
 @Injectable()
 export class IntegrationJobs implements OnModuleInit {
   private readonly log = new Logger('Integrations');

@@ -133,7 +133,7 @@ export class IntegrationsRepository {
   }
 
   /**
-   * Whom the provider could not be told for a day: the tokens are not kept for it any longer. And the activations that nobody
+   * Whom the provider could not be told for a day: the tokens are not kept for it any longer. And the activations that were not
    * finished.
    */
   async dropOld(now: string): Promise<void> {

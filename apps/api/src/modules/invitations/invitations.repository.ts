@@ -158,7 +158,7 @@ export class InvitationsRepository {
     return (await invitation.aggregate({ where, _sum: { sends: true } }))._sum.sends ?? 0;
   }
 
-  /** Those of one inviter that nobody has answered, the newest first. */
+  /** Those of one inviter that wait for an answer, the newest first. */
   async waiting(inviterParty: string, now: string): Promise<Invitation[]> {
     const { invitation } = await this.prisma.client();
     const found = await invitation.findMany({
@@ -170,7 +170,7 @@ export class InvitationsRepository {
     return found.map((row) => ({ ...invitationOf(row), status: 'SENT' }));
   }
 
-  /** The one to this address that nobody has answered. */
+  /** The one to this address that waits for an answer. */
   async waitingTo(_tx: Tx, kind: InvitationKind, inviterParty: string, email: string): Promise<string | undefined> {
     const { invitation } = await this.prisma.client();
     const where = { kind: RESOURCES[kind], inviterParty, email, status: 'SENT', expiresAt: { gt: this.now() } };
@@ -196,7 +196,7 @@ export class InvitationsRepository {
     return this.change([id], { sends: { increment: 1 }, expiresAt, invitedBy: byUserId });
   }
 
-  /** The letter, with a new link; undefined for an invitation that waits for nobody any more. */
+  /** The letter, with a new link; undefined for an invitation that waits for no answer any more. */
   async renew(id: string, tokenHash: Buffer): Promise<InvitationLetter | undefined> {
     return (await this.database.query(RENEW, [id, tokenHash]))[0];
   }

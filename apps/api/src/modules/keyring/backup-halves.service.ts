@@ -64,7 +64,7 @@ export class BackupHalves {
   }
 
   /**
-   * The person's page kept a backup: what is older is opened for nobody any more. A page alone, or the vault alone, ends no half.
+   * The person's page kept a backup: what is older is not opened any more. A page alone, or the vault alone, ends no half.
    * @throws {Refusal} `VAULT_BACKUP_BEHIND`, `DEPENDENCY_UNAVAILABLE`
    */
   async kept(userId: string, salt: string): Promise<void> {
@@ -99,7 +99,7 @@ export class BackupHalves {
     return { text: await this.orAway(this.rotation.half(userId, sealed)), sealed };
   }
 
-  /** Where nobody was faster. */
+  /** Where no concurrent change came first. */
   private async replace(userId: string, before: Buffer, halves: KeptHalves): Promise<void> {
     const sealed = await this.orAway(this.sealing.seal(userId, writeHalves(halves)));
     await this.database.tx((tx) => this.keys.replace(tx, 'kAppSealed', userId, before, sealed));

@@ -20,7 +20,7 @@ const signingKey = z.discriminatedUnion('kty', [rsa, ec]);
 const published = z.looseObject({ keys: z.array(z.unknown()).max(50) });
 
 /**
- * The second witness of the provider's keys, beside the vault: a key that only one of the two servers saw vouches for nobody
+ * The second witness of the provider's keys, beside the vault: a key that only one of the two servers saw vouches for no card
  * (design vault §7.3a).
  */
 @Injectable()

@@ -6,7 +6,7 @@ import { VaultServer } from './vault-server.ts';
 
 const REMEMBERED_MS = 120_000;
 
-/** The vault's server and nobody else: a word of its own for this path and body, a minute old at most, once. */
+/** The vault's server and no other caller: a word of its own for this path and body, a minute old at most, once. */
 @Injectable()
 export class VaultGuard implements CanActivate {
   private readonly seen = new Map<string, number>();

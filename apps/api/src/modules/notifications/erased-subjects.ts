@@ -4,7 +4,7 @@ import { PrismaService } from '../../platform/postgres/prisma.ts';
 
 /** Notifications looked for at once: a condition of some hundred members. */
 const PORTION = 100;
-/** The news of an erasure itself: without it a practitioner would wait for a patient who does not come. Its text names nobody. */
+/** The news of an erasure itself: without it a practitioner would wait for a patient who does not come. Its text names no person. */
 const CANCELLED = 'appointment-cancelled';
 
 /** What was told to a person whose account was erased, and to others about them. */

@@ -21,7 +21,7 @@ interface InboxPage {
   readonly next: string | null;
 }
 
-/** The signed-in person's own notifications; nobody ever sees those of another. */
+/** The signed-in person's own notifications; no person ever sees those of another. */
 @Injectable()
 export class NotificationsService implements OnModuleInit {
   constructor(

@@ -38,8 +38,8 @@ export class RecordSession {
   }
 
   /**
-   * By a person who may write the record, once nobody entitled opens its session any more, or the patient cannot: nothing may be written in
-   * it then. Where nobody but browsers can tell, by the patient and those who act for them. `isPlanted`: their browser will not write
+   * By a person who may write the record, once no entitled reader opens its session any more, or the patient cannot: nothing may be written in
+   * it then. Where only browsers can tell, by the patient and those who act for them. `isPlanted`: their browser will not write
    * in it (design vault §7.6), and texts name their own session, so that the record is not parted by it.
    * @throws {Refusal} `NOT_FOUND`, `FORBIDDEN`, `SESSION_NOT_LOST`, `OBSERVATION_SESSION`, `ENVELOPE_SCOPE`, `DEPENDENCY_UNAVAILABLE`
    */

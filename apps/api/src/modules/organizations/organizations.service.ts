@@ -113,7 +113,7 @@ export class OrganizationsService {
     });
   }
 
-  /** @throws {Refusal} `NOT_FOUND` for a structure that nobody has accepted yet */
+  /** @throws {Refusal} `NOT_FOUND` for a structure that is not accepted yet */
   async requestToJoin(actor: Actor, id: string) {
     return this.database.tx(async (tx) => {
       const row = await this.organizations.read(id);

@@ -13,7 +13,7 @@ import { type KnownPlace, type Place, PositionsRepository } from './positions.re
 
 /** A device whose clock is a little ahead. */
 const AHEAD_MS = 5 * MINUTE_MS;
-/** Nobody moves as fast, further than a device errs. */
+/** No person moves as fast, further than a device errs. */
 const MAX_KM_PER_HOUR = 1_000;
 const ERROR_KM = 5;
 

@@ -61,7 +61,7 @@ export class ReferentsService {
     tx.audit({ action: 'patient.referent', targetKind: 'patient', targetId: patientId, patientId, outcome: 'ok' });
   }
 
-  /** @throws {Refusal} `NOT_FOUND` where nobody is waited for, `INVITATION_SENDS` */
+  /** @throws {Refusal} `NOT_FOUND` where no referent is waited for, `INVITATION_SENDS` */
   async resend(tx: Tx, actor: Naming, patientId: string): Promise<void> {
     const row = await this.referents.read(patientId, this.now(), tx);
     if (!row?.named || row.status === 'ACCEPTED') throw new Refusal('NOT_FOUND');
@@ -109,7 +109,7 @@ export class ReferentsService {
     choice: GeneralPractitioner,
     partyId: string | null,
   ): Promise<string | null> {
-    // Nobody follows themselves.
+    // A patient is not their own referent.
     if (partyId === patientId) return null;
     if (partyId !== null) {
       await this.grants.offer(tx, actor, patientId, partyId);

@@ -29,8 +29,8 @@ export class FreeTimeCheck {
   ) {}
 
   /**
-   * In the night, when nobody waits for a locked schedule, and in one process: whichever takes the lock first. The coming months
-   * are built then too, so that nobody waits for them in the morning.
+   * In the night, when no booking waits for a locked schedule, and in one process: whichever takes the lock first. The coming months
+   * are built then too, so that no request waits for them in the morning.
    */
   @Cron('30 2 * * *')
   async nightly(): Promise<FreeTimeReport | null> {

@@ -31,7 +31,7 @@ export function takenTimes(booked: Buffer | null): Interval[] {
 
 /** Schedules that are built in one transaction: some tens of milliseconds, for which a booking of one of them may wait. */
 const PORTION = 100;
-/** Hardly anybody asks for a time further ahead. */
+/** Hardly any request names a time further ahead. */
 const AHEAD_MS = 62 * DAY_MS;
 /** Portions at a time: Postgres reads one while we reckon another. */
 const AT_ONCE = 2;
@@ -125,7 +125,7 @@ export class FreeTimeService {
     }
   }
 
-  /** Of those that nobody holds; gives back the others. */
+  /** Of those that no transaction holds; returns the others. */
   private prepareFree(ids: readonly string[], months: readonly Interval[]): Promise<string[]> {
     return this.database.tx(async (tx) => {
       const locked = await this.schedules.lockFree(tx, ids);

@@ -20,7 +20,7 @@ export class ImportedPeriodsService {
     return this.imported.scheduleOf(userId);
   }
 
-  /** Puts these periods in the place of all that this integration had; the same ones change nothing and tell nobody. */
+  /** Puts these periods in the place of all that this integration had; the same ones change nothing and notify no screen. */
   async replace(tx: Tx, scheduleId: string, integrationId: string, periods: IntervalSet): Promise<void> {
     const schedule = await this.schedules.lock(tx, scheduleId);
     if (schedule === undefined) return;

@@ -19,7 +19,7 @@ import { occurrenceInWeekOf } from './week.ts';
 
 /** Periods that ended longer ago are history: a calendar shows them, the settings do not. */
 const PAST_PERIODS = 62 * DAY_MS;
-/** Bookings further ahead than this are not compared with the week; nobody opens a calendar so early. */
+/** Bookings further ahead than this are not compared with the week; no calendar opens so early. */
 const WARNING_HORIZON = 366 * DAY_MS;
 /** No instant of the interface lies beyond (contracts, `instant`). */
 const END_OF_TIME = Date.UTC(2200, 0);

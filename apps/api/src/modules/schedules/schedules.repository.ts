@@ -138,7 +138,7 @@ export class SchedulesRepository {
     return (await schedule.findMany({ select: { id: true }, orderBy: { id: 'asc' } })).map(({ id }) => id);
   }
 
-  /** Locks as many of them as nobody else holds. */
+  /** Locks as many of them as no other transaction holds. */
   async lockFree(tx: Tx, ids: readonly string[]): Promise<string[]> {
     return (await tx.query(lockedFree, [ids])).map(({ id }) => id);
   }

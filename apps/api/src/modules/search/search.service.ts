@@ -13,7 +13,7 @@ import { type FoundRow, SearchRepository } from './search.repository.ts';
 /** The search of the header: by name, over everybody the actor may know of. */
 @Injectable()
 export class SearchService {
-  /** As in the directory: outside PROD nobody checks identities (design api §3.1, 7). */
+  /** As in the directory: outside PROD identities are not checked (design api §3.1, 7). */
   private readonly unverified: boolean;
 
   constructor(

@@ -81,7 +81,7 @@ export class CareRequestAnswers {
       await this.dispatches.decline(tx, dispatchId);
       await this.events.notifyTeam(tx, row, 'service-request-declined', actor.partyId);
       const isLast = !dispatches.some(({ state, id: other }) => state === 'PENDING' && other !== dispatchId);
-      // Nobody of this wave is left: the next one need not wait for the clock.
+      // No practitioner of this wave is left: the next one need not wait for the clock.
       if (isLast && !(await this.waves.openNext(tx, row))) return this.waves.giveBack(tx, row, dispatches, 'CLOSED');
       if (isLast) return;
       const version = await this.requests.change(tx, id, {});

@@ -31,7 +31,7 @@ export class CareRequestCandidates {
     private readonly trust: ProfessionalTrust,
   ) {}
 
-  /** @throws {Refusal} `NO_PRACTITIONERS_FOUND` where there is nobody; `NOT_FOUND` on the field for who is none of the structure's */
+  /** @throws {Refusal} `NO_PRACTITIONERS_FOUND` where there is none; `NOT_FOUND` on the field for who is none of the structure's */
   async plan(
     { organizationId, patientId, location }: ServiceRequestRow,
     chosen: readonly string[],

@@ -10,7 +10,7 @@ import { DispatchesRepository } from './dispatches.repository.ts';
 import { PORTION, type ServiceRequestRow, ServiceRequestsRepository } from './service-requests.repository.ts';
 
 /**
- * What becomes of requests when a practitioner is no longer an external one of the structure, or has no account any more: nobody waits
+ * What becomes of requests when a practitioner is no longer an external one of the structure, or has no account any more: the structure does not wait
  * for their answer, and a patient whom they cared for is asked for again. They themselves see nothing of it from that moment on. Nor is
  * anything asked for a patient who has left the structure.
  */

@@ -63,7 +63,7 @@ export class CareRequestEvents {
     }
   }
 
-  /** Nobody said yes: the structure must ask others. */
+  /** No practitioner accepted: the structure must ask others. */
   async notifyReturned(tx: Tx, { id, organizationId, patientId }: Sent): Promise<void> {
     const patient = await this.patientName(patientId);
     for (const userId of await this.team.holders(organizationId, 'REQUESTS')) {

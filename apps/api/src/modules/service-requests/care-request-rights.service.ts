@@ -76,7 +76,7 @@ export class CareRequestRights {
     return patientId;
   }
 
-  /** Whether the patient still lets the structure read their file: without it nobody is asked to care for them. */
+  /** Whether the patient still lets the structure read their file: without it no practitioner is asked to care for them. */
   async letsRead({ organizationId, patientId }: Concerned): Promise<boolean> {
     return (await this.patientOf(organizationId, patientId)) !== undefined;
   }

@@ -93,7 +93,7 @@ export class CareRequestSending {
     });
   }
 
-  /** Nobody has said yes yet, and nobody is asked any more. @throws {Refusal} `NOT_FOUND`, `REQUEST_STATE` */
+  /** Ends an unaccepted request: no practitioner is asked any more. @throws {Refusal} `NOT_FOUND`, `REQUEST_STATE` */
   async withdraw(actor: Actor, asked: StructureRequest): Promise<void> {
     await this.rights.requireTeam(actor, asked.organizationId);
     await this.database.tx(async (tx) => {
@@ -111,7 +111,7 @@ export class CareRequestSending {
     });
   }
 
-  /** Asks those again who have not opened it. @throws {Refusal} `NOT_FOUND`, `REQUEST_STATE` where there is nobody to remind now */
+  /** Asks those again who have not opened it. @throws {Refusal} `NOT_FOUND`, `REQUEST_STATE` where no practitioner is to be reminded now */
   async remind(actor: Actor, asked: StructureRequest): Promise<void> {
     await this.rights.requireTeam(actor, asked.organizationId);
     await this.database.tx(async (tx) => {

@@ -60,13 +60,13 @@ export class CareRequestWaves {
     return true;
   }
 
-  /** Nobody is left to say yes: it returns to the structure's drafts. */
+  /** No practitioner is left to accept: it returns to the structure's drafts. */
   async giveBack(tx: Tx, row: ServiceRequestRow, dispatches: readonly DispatchRow[], why: 'CLOSED' | 'EXPIRED') {
     await this.toDrafts(tx, row, dispatches, why);
     await this.events.notifyReturned(tx, row);
   }
 
-  /** Nobody is asked any more. */
+  /** No practitioner is asked any more. */
   async toDrafts(tx: Tx, row: ServiceRequestRow, dispatches: readonly DispatchRow[], why: 'CLOSED' | 'EXPIRED') {
     await this.dispatches.close(tx, row.id, row.round, why);
     const change = { status: 'DRAFT', nextWaveAt: null, expiresAt: null } as const;

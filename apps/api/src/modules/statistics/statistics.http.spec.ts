@@ -22,7 +22,7 @@ let doctor: Practitioner;
 let midwife: Practitioner;
 let patient: Actor;
 
-/** A visit that took place, so many minutes until this instant; null where nobody joined. */
+/** A visit that took place, so many minutes until this instant; null where no participant joined. */
 const aVisit = async (by: Practitioner, end: string, minutes: number | null, organizationId = structure) => {
   const { db } = app();
   const start = new Date(Date.parse(end) - 30 * 60_000).toISOString();

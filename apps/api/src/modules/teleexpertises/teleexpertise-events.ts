@@ -42,7 +42,7 @@ export class TeleexpertiseEvents {
     for (const userId of userIds) tx.publish(notifyUser(userId, 'teleexpertise-comment', { ID: id, sender }));
   }
 
-  /** Nobody is left to ask, or an expert said no: the asker must act. */
+  /** No expert is left to ask, or one declined: the asker must act. */
   notifyReturned(tx: Tx, id: string, senderId: string): void {
     tx.publish(notifyUser(senderId, 'teleexpertise-returned', { ID: id }));
   }

@@ -165,7 +165,7 @@ export class TeleexpertiseThread {
     await this.save(tx, row, verdict.next, recipients);
   }
 
-  /** Those experts are asked no more; where nobody else is the next one is asked, or the asker is told that nobody is left. */
+  /** Those experts are asked no more; where no other is asked the next one is, or the asker learns that none is left. */
   private async moveOn(
     tx: Tx,
     row: TeleexpertiseRow,
@@ -192,7 +192,7 @@ export class TeleexpertiseThread {
     );
   }
 
-  /** More experts, at the end of the list; the first of them is asked where nobody is. */
+  /** More experts, at the end of the list; the first of them is asked where no other is. */
   private async add(tx: Tx, id: string, userIds: readonly string[]): Promise<void> {
     await this.teleexpertises.lock(tx, id);
     const row = await this.teleexpertises.find(id);
@@ -236,7 +236,7 @@ export class TeleexpertiseThread {
   }
 }
 
-/** @throws {Refusal} `TELEEXPERTISE_STATE` for a state that is brought about by nobody's request */
+/** @throws {Refusal} `TELEEXPERTISE_STATE` for a state that is brought about by no request */
 const eventFor = (from: TeleexpertiseStatus, side: TeleexpertiseSide, to: TeleexpertiseStatus): TeleexpertiseEvent => {
   const event = to === 'IN_PROGRESS' ? (side === 'sender' ? 'resume' : 'start') : EVENT_TO[to];
   if (event === undefined || from === to) throw new Refusal('TELEEXPERTISE_STATE');

@@ -147,7 +147,7 @@ export class TeleexpertisesRepository {
     const { teleexpertise } = await this.prisma.client();
     const late = { state: 'ASKED', dueAt: { lte: isoOf(this.clock.now()) } };
     const where = {
-      // Taken up again after a pause it is under way, and nobody has answered.
+      // Taken up again after a pause it is under way, and unanswered.
       status: { in: ['PREPARATION', 'IN_PROGRESS'] },
       recipients: { some: late, none: { state: 'ACCEPTED' } },
     };

@@ -57,7 +57,7 @@ export class MentionsService implements OnModuleInit {
     });
   }
 
-  /** Of a transmission that is open again: what nobody has read waits again, for as long as at first. */
+  /** Of a transmission that is open again: unread mentions wait again, for as long as at first. */
   async reopened(tx: Tx, { id, organizationId }: TransmissionRow): Promise<void> {
     await this.mentions.resume(tx, id, dueAfter(this.clock.now(), await this.settings.of(organizationId)));
   }
@@ -83,7 +83,7 @@ export class MentionsService implements OnModuleInit {
       await this.transmissions.lock(tx, id);
       const row = await this.transmissions.find(id);
       if (row === undefined) return;
-      // Of a patient who has left nobody is reminded. A result has stopped what came before it, and a word after it is asked for anew.
+      // No reminder is sent about a patient who has left. A result has stopped what came before it, and a word after it is asked for anew.
       if (!(await this.rights.followsPatient(row))) return this.mentions.stop(tx, id);
       const now = this.clock.now();
       const late = (await this.mentions.list(id)).filter(({ dueAt }) => dueAt !== null && Date.parse(dueAt) <= now);

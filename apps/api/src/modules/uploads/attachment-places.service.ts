@@ -3,7 +3,7 @@ import type { Actor } from '../../platform/actor.ts';
 
 /** What a person may do with the files of one visit or one thread that they know of. */
 export interface PlaceRights {
-  /** Whose record those files are part of; null where it is nobody's. */
+  /** Whose record those files are part of; null where they are of no record. */
   readonly patientId: string | null;
   readonly read: boolean;
   readonly add: boolean;

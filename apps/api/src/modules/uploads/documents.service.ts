@@ -43,7 +43,7 @@ const hangingAt = (key: string, { kind, ownerId, id }: UploadPlace): Hanging => 
   teleexpertiseId: kind === 'teleexpertise' ? ownerId : null,
 });
 
-/** Files that are there: of patients, which nobody here can read, of visits and threads, and pictures of people. */
+/** Files that are there: of patients, which the server cannot read, of visits and threads, and pictures of people. */
 @Injectable()
 export class DocumentsService implements OnModuleInit {
   constructor(

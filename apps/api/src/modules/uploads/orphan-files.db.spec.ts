@@ -23,7 +23,7 @@ import { UploadsModule } from './uploads.module.ts';
 @Module({ providers: [DataRequestsRepository] })
 class ArchivesModule {}
 
-// A folder of its own: in another one the files of other databases would look like nobody's.
+// A folder of its own: in another one the files of other databases would look like orphans.
 const folder = mkdtempSync(path.join(os.tmpdir(), 'maillon-orphans-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 const app = aCalendarApp({ STORAGE_DIR: folder }, [UploadsModule, ArchivesModule]);

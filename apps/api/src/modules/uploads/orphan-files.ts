@@ -15,7 +15,7 @@ const PREFIXES = Array.from({ length: 256 }, (_none, at) => at.toString(16).padS
 const AT_ONCE = 1_000;
 
 /**
- * A process that dies between the bytes of a file and its row leaves bytes that nobody knows of; these go (design api §5.5). A row
+ * A process that dies between the bytes of a file and its row leaves bytes that no row names; these are deleted (design api §5.5). A row
  * whose bytes are gone is a loss, which is told and left as it is: a person may be bringing a backup back.
  */
 @Injectable()

@@ -14,7 +14,7 @@ export class PictureRights {
     private readonly trust: ProfessionalTrust,
   ) {}
 
-  /** Asks the same of everybody, also of ids that are nobody's. */
+  /** Asks the same statements for every id, unknown ones too. */
   async maySee(actor: Actor, userId: string): Promise<boolean> {
     const [nearness, mayFind, knowsPatient] = await Promise.all([
       this.directory.nearness(actor, userId),

@@ -7,8 +7,8 @@ import { ObjectStore } from '../../platform/storage/storage.ts';
 import { OrphanFilesRepository } from './orphan-files.repository.ts';
 
 /**
- * Every installation leaves its name in the store of its files. Where there is another name beside, nobody may say that a file
- * without a row here is nobody's (docs/decisions/files-and-their-places.md).
+ * Every installation leaves its name in the store of its files. Where there is another name beside, the job may not say that a file
+ * without a row here is an orphan (docs/decisions/files-and-their-places.md).
  */
 @Injectable()
 export class StoreOwner implements OnApplicationBootstrap {
@@ -22,7 +22,7 @@ export class StoreOwner implements OnApplicationBootstrap {
     private readonly housekeeping: Housekeeping,
   ) {}
 
-  /** Not waited for: a store that is away for a moment keeps nobody from starting, and it is tried again soon. */
+  /** Not waited for: a store that is away for a moment keeps no process from starting, and it is tried again soon. */
   onApplicationBootstrap(): void {
     this.housekeeping.register('name in the store of files', async () => void (await this.sign()));
     this.sign().catch((error: unknown) => this.log.warn(`the store of files was not signed yet: ${errorName(error)}`));

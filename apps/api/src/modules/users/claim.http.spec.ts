@@ -7,7 +7,7 @@ import { anApp } from '../../testing/start/an-app.ts';
 const app = anApp();
 const BORN = '1990-05-12';
 
-/** A patient whose account a doctor prepared and who has never come: with grants in their name and contacts that nobody proved. */
+/** A patient whose account a doctor prepared and who has never come: with grants in their name and unproved contacts. */
 const aPreparedPatient = async (): Promise<{ email: string; userId: string; doctor: SignedUp }> => {
   const doctor = await aSignedUpDoctor(app());
   const { me } = await aSignedUpPatient(app());

@@ -41,7 +41,7 @@ export class PatientIdentityRepository {
     await patient.updateMany({ where: { partyId }, data: { ...data, version: { increment: 1 } } });
   }
 
-  /** A new contact is proved by nobody yet. */
+  /** A new contact is not proved yet. */
   async changeUser(
     _tx: Tx,
     userId: string,

@@ -13,7 +13,7 @@ const HASH_BYTES = 32;
 /** What the sign-up wizard asks a patient beside identity: treatments, history, pregnancy, supervisor (spec platform §3). */
 const intakeOf = ({ nir, address, gender, bloodGroup, languages, birthPlace, ...intake }: PatientBlock) => intake;
 
-/** Whom they named at the last step of the maternity's wizard; null where they named nobody. */
+/** Whom they named at the last step of the maternity's wizard; null where they named none. */
 export const referentOf = (block: PatientBlock): GeneralPractitioner | null => {
   const { supervisorType, midwifeSupervisor, doctorSupervisor } = block;
   if (supervisorType === 'midwife' && midwifeSupervisor !== undefined) return { supervisorType, midwifeSupervisor };
@@ -46,7 +46,7 @@ export class PatientRecord {
   seal(partyId: string, block: PatientBlock): SealedPatient {
     return {
       nirSealed: this.cipher.seal(TABLE, 'nir', partyId, block.nir),
-      // Nobody is found by a number that does not exist: no two of these are the same.
+      // No patient is found by a number that does not exist: no two of these are the same.
       nirHash: this.nirHashOf(block.nir) ?? randomBytes(HASH_BYTES),
       addressSealed: this.sealAddress(partyId, block.address),
       intakeSealed: this.sealIntake(partyId, intakeOf(block)),

@@ -42,7 +42,7 @@ export interface ReplyControls {
   status(status: 200 | 201 | 202 | 204): void;
 }
 
-/** The exchange itself, for the few handlers that open or close a session and so set its cookies. Nobody sends through it. */
+/** The exchange itself, for the few handlers that open or close a session and so set its cookies. No handler sends through it. */
 export interface Wire {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;

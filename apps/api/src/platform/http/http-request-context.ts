@@ -4,7 +4,7 @@ import type { Actor } from '../actor.ts';
 import type { RequestContext } from '../request-context.ts';
 import type { AddressHasher } from './security/address-hasher.ts';
 
-/** A letter is asked for, so that nobody's telephone or social security number is ever taken for an id and logged. */
+/** A letter is asked for, so that a telephone or social security number is never taken for an id and logged. */
 const ACCEPTED = /^(?=.*[A-Za-z])[\w-]{8,64}$/;
 
 /** The id that a caller or a proxy gave the request when it is a plausible one, else a new one. */

@@ -94,7 +94,7 @@ const acceptBodies = (server: FastifyInstance): void => {
       done(error as Error);
     }
   });
-  // A search of FHIR, and nothing else: a form is what a page of anybody can make a browser send.
+  // A search of FHIR, and nothing else: a foreign page can make a browser send a form.
   server.addContentTypeParser(FORM_TYPE, { parseAs: 'string' }, ({ routeOptions }, body: string, done) => {
     if (routeOptions.url === undefined || !READ_BY_POST.test(routeOptions.url))
       return done(new Refusal('UNSUPPORTED_MEDIA_TYPE'));
@@ -114,7 +114,7 @@ const acceptBodies = (server: FastifyInstance): void => {
   );
 };
 
-/** Before a body is read: what nobody answers needs none, and Fastify would refuse it for its type or for having none. */
+/** Before a body is read: an unknown method needs none, and Fastify would refuse it for its type or for having none. */
 const refuseUnknownMethod = (server: FastifyInstance, request: FastifyRequest, reply: FastifyReply): void => {
   if (!request.is404 || ANSWERED_WITHOUT_ROUTE.has(request.method)) return;
   const { refusal, headers } = server.knownRoutes.unmatched(request.method, pathOf(request.url));

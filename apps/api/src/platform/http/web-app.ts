@@ -17,7 +17,7 @@ export const serveWebApp = async (server: FastifyInstance, directory: string): P
     dotfiles: 'ignore',
     preCompressed: true,
     cacheControl: false,
-    // Nobody asks for a part of a script; a range that is none would be a failure of ours (RFC 9110 §14.2 lets us ignore it).
+    // No browser asks for a part of a script; an invalid range would be a failure of ours (RFC 9110 §14.2 lets us ignore it).
     acceptRanges: false,
     setHeaders: (reply, file) => {
       reply.header('cache-control', cacheFor(file.replaceAll('\\', '/')));

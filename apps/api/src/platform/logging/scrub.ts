@@ -3,7 +3,7 @@ import { UUID } from '@maillon/domain/text/uuid';
 const EMAIL = /(?<![^\s@<>"'(),;:=])[^\s@<>"'(),;:=]+@[^\s@<>"'(),;:=]+\.[^\s@<>"'(),;:=]+/g;
 const TOKEN = /\beyJ[\w-]+\.[\w-]+\.[\w-]+/g;
 
-/** Ids and network addresses hold long numbers that are nobody's; they come first so that they are left alone. */
+/** Ids and network addresses hold long numbers of no person; they come first so that they are left alone. */
 const IPV4 = '(?<![\\d.])(?:\\d{1,3}\\.){3}\\d{1,3}(?![\\d.])';
 /** Six digits or more, spaces and dots between them allowed: login codes, telephones, social security numbers. */
 const NUMBER = '\\+?\\d(?:[\\s.]?(?:\\d|[ab](?=[\\s\\d]))){5,}';

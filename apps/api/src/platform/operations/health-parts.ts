@@ -48,7 +48,7 @@ export class HealthParts {
     return { ...(await this.asking), ...(this.stopping ? { process: 'down' as const } : {}) };
   }
 
-  /** Once for all who want to know at this moment: anybody may ask, as often as they like. */
+  /** Once for all who want to know at this moment: the endpoint is public, and asked as often as one likes. */
   private async ask(): Promise<Record<string, PartState>> {
     return Object.fromEntries(
       await Promise.all(this.parts.map(async (part) => [part.name, await stateOf(part)] as const)),

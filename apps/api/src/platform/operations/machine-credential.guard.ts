@@ -9,7 +9,7 @@ const NAME = 'metrics-token';
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-/** The program that collects the metrics, known by METRICS_TOKEN; without that token nobody is. */
+/** The program that collects the metrics, known by METRICS_TOKEN; without that token no caller is. */
 @Injectable()
 export class MetricsTokenStrategy extends PassportStrategy(Strategy, NAME) {
   private readonly expected: Buffer | null;

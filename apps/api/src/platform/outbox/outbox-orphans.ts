@@ -13,7 +13,7 @@ export const showPresence = (worker: string): QueryConfig => ({
   values: [PRESENCE, worker],
 });
 
-/** The workers of unended leases who show no presence. Of those that are named, what they had in hand is anybody's from now on. */
+/** The workers of unended leases who show no presence. From now on every worker may take what those named had leased. */
 const LOOK = sql(
   'outbox_orphans',
   `WITH gone AS (

@@ -37,7 +37,7 @@ export const outboxStatement = (
   { kind, key, payload, fresh, afterMs }: OutboxEvent,
   holder: LeaseHolder,
 ): BoundStatement => {
-  // Nobody's until it is due: the poll of every second finds it then.
+  // Without a lease until it is due: the poll of every second finds it then.
   const lease = afterMs === undefined ? holder.lease() : undefined;
   const serialized = JSON.stringify(payload);
   return {

@@ -65,7 +65,7 @@ export class OutboxRepository {
    */
   async takeBack(_tx: Tx, kind: string, key: string): Promise<unknown> {
     const { outboxMessage } = await this.prisma.client();
-    // As a claim does: a lease that has run out is nobody's.
+    // As a claim does: a lease that has run out holds nothing.
     const free = [{ leasedUntil: null }, { leasedUntil: { lte: new Date() } }];
     const waits = { kind, key, parkedAt: null, OR: free };
     const first = await outboxMessage.findFirst({ where: waits, orderBy: { id: 'asc' } });

@@ -4,7 +4,7 @@ import type { BoundStatement } from './sql.ts';
 interface BatcherOptions {
   /** How many may share a batch. */
   readonly most: number;
-  /** Nobody waits longer than this for the batch before theirs. */
+  /** No statement waits longer than this for the batch before it. */
   readonly maxDelayMs: number;
   /** Whether those who shared a batch that failed so may be sent again. */
   readonly mayRepeat: (error: unknown) => boolean;
@@ -19,7 +19,7 @@ interface Waiting {
 const AT_ONCE = 4;
 
 /**
- * Statements of many requests in one batch: while one batch is under way the next one collects. Without load nobody waits; the more
+ * Statements of many requests in one batch: while one batch is under way the next one collects. Without load no request waits; the more
  * is asked at once, the fewer batches there are.
  *
  * A batch is one transaction. What failed was not done, and each is then sent alone: what is wrong with one of them is refused

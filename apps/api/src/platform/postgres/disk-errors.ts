@@ -3,7 +3,7 @@ import { Refusal } from '../refusal.ts';
 
 /** No room left on the disk, or none of its owner's share. */
 const FULL = new Set(['ENOSPC', 'EDQUOT']);
-/** Nobody may write there, or the disk does not answer: a person mends it, and the same file is taken then. */
+/** The process may not write there, or the disk does not answer: the operator mends it, and the same file is used then. */
 const SHUT = new Set(['EROFS', 'EACCES', 'EPERM', 'EIO']);
 const RETRY_AFTER_SECONDS = 30;
 

@@ -117,7 +117,7 @@ export class ReservedLookup {
     const { code, extra } = this.error;
     if (REVEALING.has(code)) return true;
     if (this.rule.counts === 'answers') return !isUnanswered(this.error);
-    // An id of the question, not the one of the thing that is acted on, is nobody's.
+    // An id of the question, not the one of the thing that is acted on, names no person.
     return code === 'NOT_FOUND' && extra.field !== undefined;
   }
 }

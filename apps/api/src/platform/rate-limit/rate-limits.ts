@@ -38,7 +38,7 @@ export const RATE_LIMITS: Readonly<Record<RateLimitClass, RateLimit>> = {
   /** Every answer that says whether a person exists, by whatever route (`lookup-allowance.ts`, docs/decisions/lookups.md). */
   'person-lookup': { buckets: [per(HOUR_SECONDS, 30), per(DAY_SECONDS, 100)], scaled: false },
   'person-lookup-structure': { buckets: [per(DAY_SECONDS, 300)], scaled: false },
-  /** Ours: one a minute, all day. An account that is made says that nobody had these contacts. */
+  /** Ours: one a minute, all day. An account that is made says that no account had these contacts. */
   'prepare-patient': { buckets: [per(HOUR_SECONDS, 60), per(DAY_SECONDS, 300)], scaled: true },
   invite: { buckets: [per(HOUR_SECONDS, 30), per(DAY_SECONDS, 50)], scaled: false },
   /** Ours: each sending writes to as many people as the structure has external practitioners, by SMS too. */

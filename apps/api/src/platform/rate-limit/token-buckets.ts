@@ -69,7 +69,7 @@ export class TokenBuckets {
   }
 
   /**
-   * {@link take}, together with others who take at this moment: of a crowd that comes at once each has a bucket of their own. Nobody
+   * {@link take}, together with others who take at this moment: of a crowd that comes at once each has a bucket of their own. No caller
    * takes from the same bucket again before the answer is there.
    */
   async takeTogether(bucket: Bucket, key: string, count: number): Promise<number | null> {

@@ -16,9 +16,9 @@ export const accessTokenOf = ({ headers, auth }: Handshake): string | null =>
 const OWN_SITES: ReadonlySet<unknown> = new Set([undefined, 'same-origin', 'none']);
 
 /**
- * May a page of this origin open a socket? A browser sends cookies with any socket and asks nobody, so this is what
+ * May a page of this origin open a socket? A browser sends cookies with any socket, without a preflight, so this is what
  * keeps foreign pages out. Browsers name the origin of each websocket; of a plain GET, with which polling begins, they
- * say at least how far the page is. Clients that are no browsers say neither, and nobody lends them cookies.
+ * say at least how far the page is. Clients that are no browsers say neither, and carry no user's cookies.
  */
 export const originCheck = (
   env: Pick<Env, 'PUBLIC_URL' | 'CORS_ORIGINS'>,

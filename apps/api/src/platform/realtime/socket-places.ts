@@ -58,7 +58,7 @@ export class SocketPlaces implements OnModuleInit {
     await this.database.query(RENEW, [socketId]);
   }
 
-  /** Nobody waits for it: a place that cannot be given back is free again when its time is over. */
+  /** No caller waits for it: a place that cannot be given back is free again when its time is over. */
   free(socketId: string): void {
     this.delete(socketId).catch((error: unknown) => {
       this.log.warn(`a place stays taken: ${errorName(error)}`);

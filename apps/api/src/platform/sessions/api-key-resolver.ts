@@ -1,7 +1,7 @@
 import { API_KEY_MARK } from '@maillon/domain/access/api-key';
 import type { FastifyRequest } from 'fastify';
 
-/** The software of a partner: it reads the calendars of the owner of its key, and is nobody's session. */
+/** The software of a partner: it reads the calendars of the owner of its key, and is no user's session. */
 export interface Partner {
   readonly keyId: string;
   /** The profile of a practitioner, or a structure. */

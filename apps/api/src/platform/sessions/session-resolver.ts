@@ -24,7 +24,7 @@ export abstract class SessionResolver {
   abstract resolve(request: FastifyRequest, reply: FastifyReply): Promise<Caller>;
 
   /**
-   * The account of a token that was verified before, without asking anybody: enough to look something up early, never to let
+   * The account of a token that was verified before, without asking the core: enough to look something up early, never to let
    * a person in.
    */
   accountOf(_request: FastifyRequest): string | undefined {

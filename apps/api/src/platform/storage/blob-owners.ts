@@ -17,7 +17,7 @@ export class BlobOwners {
     this.owners.set(table, findOwned);
   }
 
-  /** @throws {Error} when a table was not registered: its files would look like nobody's */
+  /** @throws {Error} when a table was not registered: its files would look like orphans */
   async owned(blobIds: readonly string[]): Promise<ReadonlySet<string>> {
     const missing = TABLES.filter((table) => !this.owners.has(table));
     if (missing.length > 0) throw new Error(`no owner is registered for the blobs of ${missing.join(', ')}`);

@@ -19,7 +19,7 @@ export class KillableApi {
     private readonly url: string,
   ) {}
 
-  /** @param holdsAnswers it does what it is asked, and nobody hears of it */
+  /** @param holdsAnswers it does what it is asked, and sends no answer */
   static async start(databaseUrl: string, storageDir: string, holdsAnswers = false): Promise<KillableApi> {
     const env = { API_DATABASE_URL: databaseUrl, API_STORAGE_DIR: storageDir, HOLD_ANSWERS: holdsAnswers ? '1' : '' };
     const child = new TypescriptProcess(PROGRAM, env);

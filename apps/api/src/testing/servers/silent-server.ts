@@ -3,7 +3,7 @@ import { type AddressInfo, createServer, type Server, type Socket } from 'node:n
 
 /** A server on loopback that accepts every connection and never says a word: what a frozen process, or a cut line, looks like. */
 export class SilentServer {
-  /** Those that nobody has closed. */
+  /** Those that are not closed. */
   readonly connections = new Set<Socket>();
   private readonly server: Server;
 

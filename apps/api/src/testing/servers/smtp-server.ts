@@ -37,7 +37,7 @@ const readMail = async (recipients: readonly string[], source: Buffer): Promise<
   };
 };
 
-/** A mail server on loopback that keeps what it gets, and knows nobody at `refused.example`. */
+/** A mail server on loopback that keeps what it gets, and refuses every address at `refused.example`. */
 export class SmtpServer {
   readonly mails: ReceivedMail[] = [];
   private readonly smtp = new SMTPServer({

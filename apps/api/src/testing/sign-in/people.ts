@@ -17,7 +17,7 @@ export interface Identity {
   readonly rpps: string;
 }
 
-/** Contacts and numbers that nobody else in this process has. */
+/** Contacts and numbers that no other identity of this process has. */
 export const anIdentity = (): Identity => {
   const number = ++born;
   const nir = `2900533999${String(number).padStart(3, '0')}`;
@@ -108,7 +108,7 @@ export const organizationForm = formOf('organization', { firstName: 'Claire', la
   type: 'Maternité',
 }));
 
-/** A dispatcher, in the dispatch product: there is no block, and nobody asks when they were born. */
+/** A dispatcher, in the dispatch product: there is no block, and the birth date is not asked. */
 export const dispatchForm: Form = ({ email, phoneNumber }, changes = {}) => ({
   user: { firstName: 'Moussa', lastName: 'Koné', email, phoneNumber, userType: 'dispatchManager', ...changes },
 });

@@ -17,7 +17,7 @@ export const ASKED_ELSEWHERE: Readonly<Record<string, string>> = {
   // Of another variant and country.
   'homeVisits.create': 'modules/home-visits/home-visit-requests.http.spec.ts',
   'homeVisits.assign': 'modules/home-visits/home-visit-dispatch.http.spec.ts',
-  // A midwife whom everybody finds; anybody else is refused.
+  // A midwife, whom every professional finds; other types are refused.
   'users.create': 'modules/users/sign-up/sign-up-refusals.http.spec.ts',
   // Only once the vault says that a session is lost.
   'observations.replaceSession': 'modules/observations/record-session.http.spec.ts',

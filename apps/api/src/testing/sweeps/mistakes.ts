@@ -21,7 +21,7 @@ const takesRights = ({ body }: Endpoint): boolean =>
   body !== undefined && JSON.stringify(Object.keys(shapeOf(body))).includes('"rights"');
 const shapeOf = (body: object): object => ('shape' in body && typeof body.shape === 'object' ? (body.shape ?? {}) : {});
 
-/** One's own things, of which nobody else's exist. */
+/** One's own things, of which other people have none. */
 const OWN_THINGS: Readonly<Record<string, string>> = {
   'sessions.end': `${API}/modules/auth/sessions/own-sessions.http.spec.ts`,
   'dataRights.withdrawErasure': `${API}/modules/data-rights/erasure.http.spec.ts`,
@@ -30,7 +30,7 @@ const OWN_THINGS: Readonly<Record<string, string>> = {
 };
 const pathTest = ({ id, method }: Endpoint): string =>
   OWN_THINGS[id] ?? `${API}/${method === 'GET' ? 'routes' : 'permissions'}.http.spec.ts`;
-/** To administrators nobody is another person. */
+/** To administrators no person is a stranger. */
 const isForAdministrators = ({ audience }: Endpoint): boolean =>
   Array.isArray(audience) && audience.every((name) => name === 'admin' || name === 'impersonator');
 
@@ -113,7 +113,7 @@ export const testsOf = (endpoints: readonly Endpoint[]): readonly string[] => [
   ...new Set(MISTAKES.flatMap((mistake) => endpoints.map((contract) => testOf(mistake, contract)))),
 ];
 
-/** Every cell: route × kind of mistake; `–` where it cannot be made, empty where nobody asks. */
+/** Every cell: route × kind of mistake; `–` where it cannot be made, empty where no test sends it. */
 export const mistakeCells = (endpoints: readonly Endpoint[]) =>
   endpoints.map((contract) => ({ contract, cells: MISTAKES.map((mistake) => testOf(mistake, contract)) }));
 

@@ -27,7 +27,7 @@ export const outcomeFor = ({ data, error, online }: Answer): Outcome => {
     if (!data.active) return { goTo: paths.pendingActivation() };
     return profileOf(data) === undefined ? { goTo: paths.newUser() } : { show: 'screen' };
   }
-  // Without a network nobody is known; the answer comes by itself once there is one.
+  // Without a network the user is not known; the answer comes by itself once there is one.
   if (!online && (error === null || isOffline(error))) return { show: 'offline' };
   if (error === null) return { show: 'waiting' };
   const status = statusOf(error);

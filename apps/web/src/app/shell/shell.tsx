@@ -41,7 +41,7 @@ const SkipLink = ({ to }: { readonly to: string }) => {
 
 // Below the fold of every page.
 const ShellFooter = lazyPart(() => import('./shell-footer.tsx').then((m) => m.ShellFooter), { optional: true });
-// For administrators alone: nobody else waits for their code.
+// For administrators alone: no other user waits for their code.
 const ImpersonationBanner = lazyPart(() =>
   import('../../features/impersonation/impersonation-banner.tsx').then((m) => m.ImpersonationBanner),
 );

@@ -19,7 +19,7 @@ export interface InvitationToSend {
   readonly message: string;
 }
 
-/** The professional who has this address; null when nobody does. */
+/** The professional who has this address; null when none has. */
 export const useFindProfessional = () =>
   useMutation({
     mutationFn: async (username: string) =>

@@ -80,7 +80,7 @@ interface SlotQuery {
   readonly assistantId?: string;
 }
 
-/** The free slots of one day, or of several; someone may take one meanwhile, so they are never served from an old answer. */
+/** The free slots of one day, or of several; another patient may take one meanwhile, so they are never served from an old answer. */
 export const freeSlots = ({ userTypes, ...rest }: SlotQuery) =>
   queryOptions({
     ...queryOf(availableSlots, { query: { ...rest, userTypes: userTypes.join(',') } }),

@@ -42,7 +42,7 @@ type Lists = Record<'anyOf' | 'allOf' | 'withAnyOf', readonly string[] | undefin
 const listed = (lists: Lists): Partial<Record<keyof Lists, string>> =>
   Object.fromEntries(Object.entries(lists).flatMap(([name, ids]) => (ids?.length ? [[name, ids.join(',')]] : [])));
 
-/** The next free times of several practitioners; someone may take one meanwhile, so they are never served from an old answer. */
+/** The next free times of several practitioners; another patient may take one meanwhile, so they are never served from an old answer. */
 export const nextOpenings = ({ anyOf, allOf, withAnyOf, ...rest }: OpeningsQuery) =>
   queryOptions({
     ...queryOf(openings, { query: { ...rest, ...listed({ anyOf, allOf, withAnyOf }) } }),

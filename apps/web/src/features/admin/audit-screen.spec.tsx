@@ -71,7 +71,7 @@ describe('the trail', () => {
   it('has words for the noun of every route that can be refused', () => {
     const nouns = new Set(allEndpoints.map(({ id }) => id.split('.')[0] ?? id));
     const missing = [...nouns].filter((noun) => wordsOf(`${noun}.x`) === wordsOf('none of ours'));
-    // Of these nobody is refused by name: the state of the service, and the mails of a machine of one's own.
+    // These refuse no named person: the state of the service, and the mails of a machine of one's own.
     expect(missing.toSorted()).toEqual(['dev', 'health']);
   });
 

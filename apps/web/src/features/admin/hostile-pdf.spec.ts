@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { latin1Of, PDF_FONTS } from '../../testing/pdf.ts';
 import { checkUpPdf } from './check-up-pdf.ts';
 
-/** A questionnaire is filled in by anybody, and printed by an administrator. */
+/** A questionnaire is filled in without an account, and printed by an administrator. */
 const HOSTILE: Readonly<Record<string, readonly [name: string, title: string]>> = {
   ampersand: ['Fontanel & Fils', 'Fontanel & Fils'],
   markup: [`<script>x()</script> </rdf:li></dc:title> "a" 'b'`, `<script>x()</script> </rdf:li></dc:title> "a" 'b'`],

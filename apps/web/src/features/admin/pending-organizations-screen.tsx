@@ -16,7 +16,7 @@ import { toast } from '../../ui/feedback/toast.tsx';
 import { TextArea } from '../../ui/fields/text-area.tsx';
 import { PageHeading } from './page-heading.tsx';
 
-/** Spec platform §2 "pending-organizations": the structures that nobody has decided about yet. */
+/** Spec platform §2 "pending-organizations": the structures that wait for a decision. */
 export const PendingOrganizationsScreen = () => {
   const me = useMe();
   const { data, error, refetch } = useQuery(pendingOrganizationsQuery());

@@ -10,7 +10,7 @@ const sessions = new Map<string, string>();
 
 /**
  * Seals a note or a measure of a visit for its people and the patient's circle, as the chain of her group names them: the application's list lets
- * in nobody.
+ * in no reader.
  * @throws {VaultError}
  */
 export const sealObservation = async (visit: Appointment, id: string, text: string): Promise<string> => {

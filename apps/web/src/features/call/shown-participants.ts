@@ -6,7 +6,7 @@ const areIds = (value: unknown): value is readonly string[] =>
   Array.isArray(value) && value.every((one) => typeof one === 'string');
 
 /**
- * Whom a person saw by name when they joined a call, by profile: by that click a patient lets them hear her, and nobody whom the
+ * Whom a person saw by name when they joined a call, by profile: by that click a patient lets them hear her, and no participant whom the
  * application adds to the visit later. As long as the tab is open, like the devices.
  */
 export const shownParticipants = {

@@ -46,7 +46,7 @@ export const PractitionerPicker = ({ requestId, organizationId, asked, onClose }
   // In the order in which they would be asked.
   const askable = (order.data && data)
     ?.filter(({ status, rights }) => status === 'ACCEPTED' && rights.includes('DISPATCH'))
-    // Whom nobody has checked yet could not say yes.
+    // A practitioner who is not checked yet could not accept.
     .filter(({ userData: { id } }) => placeOf(id) >= 0 && !asked?.has(id))
     .toSorted((one, other) => placeOf(one.userData.id) - placeOf(other.userData.id));
   const shown = askable?.filter((one) => hasQualification(one, code) && nameHolds(one.common.name, words));

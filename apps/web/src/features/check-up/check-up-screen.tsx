@@ -17,7 +17,7 @@ const passedInWords = (passed: number): string =>
     ? 'Une étape qui ne vous concerne pas a été passée.'
     : `${passed} étapes qui ne vous concernent pas ont été passées.`;
 
-/** The health questionnaire, for anybody (spec, organizations §2 "Patient health questionnaire"). */
+/** The health questionnaire, without an account (spec, organizations §2 "Patient health questionnaire"). */
 export const CheckUpScreen = () => {
   const navigate = useNavigate();
   const { step, who, index, number, total, passed, ...checkUp } = useCheckUp(() =>

@@ -8,7 +8,7 @@ import { ofDocuments } from '../../vault/encryption/sealed-place.ts';
 import { unlockVault } from '../../vault/vault.ts';
 
 /**
- * The new title, sealed and signed again. What nobody signed stays as it is: with a new signature a file that was planted would pass for
+ * The new title, sealed and signed again. What is unsigned stays as it is: with a new signature a file that was planted would pass for
  * the person's own.
  * @throws {VaultError}
  */

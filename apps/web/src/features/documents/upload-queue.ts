@@ -50,7 +50,7 @@ export class UploadQueue {
   private items: readonly Upload[] = [];
   private readonly listeners = new Set<() => void>();
   private current: { readonly id: string; readonly stop: AbortController } | null = null;
-  /** How often in a row nobody was reached. */
+  /** How often in a row the server was not reached. */
   private losses = 0;
   private isWaiting = false;
 

@@ -36,7 +36,7 @@ interface DemoPeopleProps {
 }
 
 const DemoPeople = ({ kind, pending, onChoose }: DemoPeopleProps) => {
-  // Nobody takes the place of an administrator.
+  // An administrator cannot be impersonated.
   const { data: all, error, refetch } = useQuery(demoUsersQuery(kind));
   const data = all?.filter(({ isAdmin }) => !isAdmin);
   return (

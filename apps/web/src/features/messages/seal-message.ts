@@ -14,7 +14,7 @@ import { knownCorrespondents } from './known-correspondents.ts';
 const sessions = new Map<string, string>();
 onSessionEnd(() => sessions.clear());
 
-/** Each of the two writes in a session that they made themselves: one that the other made, or a server planted, is nobody's to write in. */
+/** Each of the two writes in a session that they made themselves: one that the other made, or a server planted, is not written in. */
 const ownSession = ({ id, messages }: OpenedChannel, userId: string): string | null => {
   const last = messages.findLast(({ author }) => author.id === userId);
   return sessions.get(id) ?? (last === undefined ? null : sessionNamedBy(last.text));
@@ -28,7 +28,7 @@ const readersOf = ({ users }: OpenedChannel): string[] =>
 
 /**
  * The two people of a conversation, as the application names them: the writer, whom their own vault knows, and whom they wrote with before.
- * @throws {VaultError} CHAIN_FORK where it names anybody else: a third person would read along, what was written before too
+ * @throws {VaultError} CHAIN_FORK where it names another person: a third person would read along, what was written before too
  */
 const participantsOf = async (
   { id, users }: OpenedChannel,

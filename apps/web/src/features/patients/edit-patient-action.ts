@@ -3,7 +3,7 @@ import { paths } from '../../config/paths.ts';
 import type { PatientFile } from '../../data/affiliations.ts';
 import type { PatientAction } from './patient-actions.tsx';
 
-/** Who they are is changed by themselves in the settings, by others here, or by nobody. */
+/** Who they are is changed by themselves in the settings, by others here, or not at all. */
 export const editPatientActions = (
   { access: { self, act, write } }: PatientFile,
   open: () => void,

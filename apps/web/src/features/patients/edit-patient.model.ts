@@ -20,7 +20,7 @@ export interface EditDraft {
 }
 
 export const mayIdentify = ({ access }: PatientFile): boolean => mayIdentifyOther(access);
-/** Contacts of an account that nobody has taken yet. */
+/** Contacts of an account that is not claimed yet. */
 export const mayReach = (patient: PatientFile): boolean => mayMoveContact(patient.access, patient.activated);
 
 export const draftOf = (patient: PatientFile, phoneCountry: PhoneCountry): EditDraft => {

@@ -21,7 +21,7 @@ const REDACTED = 'Non communiqué';
 const NOTHING_KNOWN: ReadonlySet<string> = new Set([UNKNOWN, REDACTED]);
 
 /**
- * How to reach a person, in the order of the specification. A phone or an address of mail that nobody knows is named, because it is
+ * How to reach a person, in the order of the specification. A phone or an address of mail that is missing is named, because it is
  * asked for; a place that is not known is no line.
  */
 const factsOf = ({ nir, common, address: [place] }: PatientFile) =>
@@ -54,7 +54,7 @@ interface PatientHeadingProps {
 /** Who it is, what to beware of and what can be done: it stays on top while the file is scrolled (design look §2 "Patient file"). */
 export const PatientHeading = ({ me, patient, actions, flags }: PatientHeadingProps) => {
   const { common, access, activated } = patient;
-  // A person who looks at themselves has nobody to receive.
+  // No booking from one's own file.
   const mayBook = isPractitionerType(me.userType) && me.impersonation === null && !access.self;
   const book = { label: 'Créer une consultation', icon: CalendarPlus, act: paths.bookAppointment(patient.id) };
   const buttons = <PatientActions actions={mayBook ? [book, ...actions] : actions} />;

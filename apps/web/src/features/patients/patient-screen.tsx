@@ -28,7 +28,7 @@ interface PatientScreenProps {
   readonly parts: (patient: PatientFile) => PatientParts;
 }
 
-/** Nobody of whom one may know, or an address that is nobody's. */
+/** A patient of whom the reader may not know, or an unknown address. */
 const NOBODY: ReadonlySet<number | null> = new Set([404, 422]);
 
 /** One patient: who they are, what can be done, and the parts of their file (spec clinical §2 "Patient record"). */

@@ -11,7 +11,7 @@ interface UnknownPatientProps {
   readonly patientId: string;
 }
 
-/** Nobody of whom the reader may know: a person who shares nothing and a person who does not exist look the same. */
+/** A patient of whom the reader may not know: a person who shares nothing and a person who does not exist look the same. */
 export const UnknownPatient = ({ me, patientId }: UnknownPatientProps) => {
   const isCare = isPractitionerType(me.userType) || me.userType === 'organization';
   const list = me.userType === 'organization' ? paths.organizationPatients() : paths.patients();

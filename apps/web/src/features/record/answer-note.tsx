@@ -20,7 +20,7 @@ export const sourceInWords = (source: Source): string => {
   }
 };
 
-/** Under a question: who answered it, and when; an empty line where nobody has, or the answer is not in the record yet. */
+/** Under a question: who answered it, and when; an empty line where it is unanswered, or the answer is not in the record yet. */
 export const AnswerSource = ({ source }: { readonly source: Source | undefined }) => (
   <p className="mt-1.5 min-h-4 text-xs text-muted">{source !== undefined && sourceInWords(source)}</p>
 );

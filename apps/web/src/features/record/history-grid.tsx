@@ -11,7 +11,7 @@ const FIRST = [
   ...['hasAllergies', 'allergiesDetails', 'commonPathologies', 'personnalAntecedents', 'personnalAntecedentsOther'],
   ...['familyAntecedents', 'commonTreatments', 'usualTreatment'],
 ];
-/** Said even where nobody answered: the specification names four, and an allergy that nobody asked about is no « none ». */
+/** Shown even where unanswered: the specification names four, and an allergy that was not asked about is no « none ». */
 const ALWAYS: ReadonlySet<string> = new Set([
   ...['hasAllergies', 'personnalAntecedents', 'personnalAntecedentsOther', 'familyAntecedents', 'usualTreatment'],
 ]);

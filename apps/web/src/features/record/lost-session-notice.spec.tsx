@@ -29,7 +29,7 @@ beforeEach(async () => {
 });
 afterEach(() => vault.become({ is: 'absent', why: 'signed-out' }));
 
-/** An answer that a person sealed in a session that nobody here opens. */
+/** An answer that a person sealed in a session that no reader here opens. */
 const anAnswer = async (): Promise<PatientRecord> => {
   const stranger = await world.person('stranger');
   const id = `${FILE.id}-tabac`;

@@ -81,7 +81,7 @@ export const withDraft = ({ answers }: RecordNow, draft: RecordDraft): Answers =
   return shown;
 };
 
-/** Where both changed the same answer, to something else. A person who writes now is asked; nobody is overwritten unseen. */
+/** Where both changed the same answer, to something else. A person who writes now is asked; no answer is overwritten unseen. */
 export const conflictsOf = (now: RecordNow, draft: RecordDraft): readonly Conflict[] =>
   Object.entries(draft.answers).flatMap(([name, mine]) => {
     const theirs = now.stored.get(name) ?? null;
@@ -129,7 +129,7 @@ export const changesOf = (now: RecordNow, draft: RecordDraft, { steps }: FormVie
   });
 };
 
-/** What keeps the record from being saved. Nobody is asked here to correct what they cannot change or read. */
+/** What keeps the record from being saved. A reader is never asked to correct what they cannot change or read. */
 export const errorsToMend = (view: FormView, now: RecordNow): FormErrors =>
   Object.fromEntries(
     Object.entries(errorsOf(view)).filter(([name]) => !OF_THE_ACCOUNT.has(name) && !now.unreadable.has(name)),

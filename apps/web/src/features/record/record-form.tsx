@@ -41,7 +41,7 @@ export const RecordForm = ({ patientId, sldId, now, footer, closing, onClosing }
   const [mending, setMending] = useState<string | null>(null);
   const online = useOnline();
 
-  // What is kept in this browser is not lost by leaving; still, nobody should believe it saved.
+  // What is kept in this browser is not lost by leaving; still, the author should not believe it saved.
   useLeaveGuard(keeping.is === 'waiting' || keeping.is === 'failed');
   useEffect(() => (changed ? leaveGuard.arm() : undefined), [changed]);
 

@@ -68,7 +68,7 @@ const press = async (draft: RecordDraft, server: ReturnType<typeof aServer>) => 
   const { stored } = await server.now();
   let left = draft;
   const changes = Object.entries(draft.answers)
-    // An answer that arrived although nobody heard of it is one's own again: the editor shows no dispute.
+    // An answer that arrived although its confirmation was lost is one's own again: the editor shows no dispute.
     .map(([name, answer]) => ({ name, answer: answer ?? null, version: stored.get(name)?.version ?? 0 }));
   const outcome = await saveRecord({
     ...{ patientId: PATIENT, sldId: null, changes },

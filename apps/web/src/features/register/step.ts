@@ -32,6 +32,6 @@ export const PERSON_FIELDS: readonly string[] = [
 export interface Step<D> extends StepFields {
   readonly title: string;
   readonly Content: ComponentType<StepProps<D>>;
-  /** Whether an answer is still to be given without which nobody goes on. */
+  /** Whether an answer is missing without which the step does not go on. */
   readonly isBlocked?: (draft: D) => boolean;
 }

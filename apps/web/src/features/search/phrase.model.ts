@@ -26,7 +26,7 @@ const MEASURES: readonly (readonly [RegExp, VitalType])[] = [
 /** « 12/8 » is said for 120/80. */
 const inMillimetres = (said: string): number => (Number(said) < 30 ? Number(said) * 10 : Number(said));
 
-/** A name of one letter finds nobody. */
+/** A name of one letter finds no person. */
 const named = (groups: Readonly<Record<string, string>> | undefined): string | null => {
   const name = groups?.name?.trim() ?? '';
   return name.length < 2 ? null : name;

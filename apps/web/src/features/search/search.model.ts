@@ -75,7 +75,7 @@ const GROUPS: readonly { readonly title: string; readonly holds: (found: Found) 
   { title: 'Structures', holds: ({ userType }) => userType === 'organization' },
 ];
 
-/** Patients, professionals, structures; groups without anybody are left out. */
+/** Patients, professionals, structures; empty groups are left out. */
 export const groupsOf = (found: readonly Found[], reader: Reader): readonly ChoiceGroup[] =>
   GROUPS.map(({ title, holds }) => ({
     title,

@@ -69,7 +69,7 @@ export const useProfileDraft = (me: UserMe, { onSaved, onFailure }: Outcome) => 
     form.reset(draftOf(saved, defaultPhoneCountry()));
   };
 
-  // Something newer replaces what is on screen only while nobody has touched it.
+  // Something newer replaces what is on screen only while the form is unchanged.
   if (me.version > base.version && !changed) startFrom(me);
 
   return { ...form, changed, undo: () => startFrom(me) };

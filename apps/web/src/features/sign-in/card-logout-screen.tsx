@@ -12,7 +12,7 @@ export const CardLogoutScreen = () => {
   const navigate = useNavigate();
 
   useEffect(() => {
-    // Its session is over already: nobody has to go there again.
+    // Its session is over already: no return is needed.
     cardSession.clear();
     const over = mayHaveSession() ? signOut() : Promise.resolve();
     void over.then(() => navigate(paths.login(), { replace: true }));

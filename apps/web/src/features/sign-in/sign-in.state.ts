@@ -20,7 +20,7 @@ export type SignInState =
   | {
       readonly step: 'contact';
       readonly message: string | null;
-      /** Whom the step before was about: nobody writes their address twice (WCAG 3.3.7). Null on arrival. */
+      /** Whom the step before was about: the address is not typed twice (WCAG 3.3.7). Null on arrival. */
       readonly last: Contact | null;
       /** When the code left that {@link last} may still type; null when there is none. */
       readonly sentAt: number | null;

@@ -62,7 +62,7 @@ export const leaveForProvider = async (provider: Provider): Promise<void> => {
  */
 export const completeSignIn = async (provider: Provider, params: URLSearchParams): Promise<void> => {
   try {
-    // The SDK takes note of the session in the answer; until it is there, nobody would.
+    // The SDK takes note of the session in the answer; it must be loaded before.
     await loadSuperTokens();
     const response = await window.fetch(`${env.apiUrl}/auth/signinup`, {
       method: 'POST',

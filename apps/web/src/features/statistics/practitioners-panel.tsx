@@ -21,7 +21,7 @@ const Average = ({ minutes }: { readonly minutes: number | null }) => {
   );
 };
 
-/** Nobody is asked yet, which is said beside the number (design catalogues C-34). */
+/** Patients are not asked yet, which is said beside the number (design catalogues C-34). */
 const Satisfaction = () => (
   <>
     <span className={`font-semibold ${RATING_TONES[satisfactionRating(SATISFACTION_PLACEHOLDER)]}`}>

@@ -24,7 +24,7 @@ import { failureOf, refusedExpert } from './teleexpertise-failure.ts';
 
 interface NewTeleexpertiseDialogProps {
   readonly me: UserMe;
-  /** Whom it is about, where that is known already: then nobody is chosen. */
+  /** Whom it is about, where that is known already: then no choice is shown. */
   readonly patient?: { readonly id: string; readonly name: string };
   readonly onClose: () => void;
 }

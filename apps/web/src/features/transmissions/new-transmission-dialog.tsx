@@ -26,7 +26,7 @@ import { sealContent } from './seal-transmission.ts';
 interface NewTransmissionDialogProps {
   readonly me: UserMe;
   readonly organizationId: string;
-  /** Whom it is about, where that is known already: then nobody is chosen. */
+  /** Whom it is about, where that is known already: then no choice is shown. */
   readonly patient?: { readonly id: string; readonly name: string };
   readonly onClose: () => void;
 }

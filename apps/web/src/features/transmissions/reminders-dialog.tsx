@@ -24,7 +24,7 @@ const MINUTES = [30, 60, 120, 240, 480, 1_440];
 const NEVER = 'never';
 const AUTHOR = 'author';
 
-/** When a mention that nobody reads is sent again, and who is told after that; who manages the structure changes it. */
+/** When an unread mention is sent again, and who is notified after that; the managers of the structure change it. */
 export const RemindersDialog = ({ organizationId, onClose }: RemindersDialogProps) => {
   const known = useQuery(mentionReminders(organizationId));
   const structure = useQuery(structureQuery(organizationId));

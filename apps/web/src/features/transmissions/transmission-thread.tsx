@@ -40,7 +40,7 @@ export const TransmissionThread = ({ opened, userId, waiting, isOwnSession }: Tr
   const texts = useCommentTexts(comments, (by) => ofTransmission(id, patient.id, by));
   const faults = useOrderFaults(comments, texts);
   const textOf = new Map(comments.map((comment, at) => [comment.id, texts[at]] as const));
-  // A text that stays closed was read by nobody.
+  // A text that stays closed was not read.
   const readable = (commentId: string): boolean => textOf.get(commentId)?.is === 'ready';
   useReadingMentions(opened, userId, isOwnSession ? readable : () => false);
   const statesOf = Map.groupBy(mentions, ({ commentId }) => commentId);

@@ -11,7 +11,7 @@ interface PatientNumberFieldProps extends Omit<FieldProps, 'label' | 'required'>
   readonly onChange: (number: string) => void;
 }
 
-/** By which the country of this product knows a patient: the insurance number in France; elsewhere any number, which nobody has to have. */
+/** By which the country of this product knows a patient: the insurance number in France; elsewhere any number, and none is required. */
 export const PatientNumberField = ({ value, onChange, ...field }: PatientNumberFieldProps) => {
   const { country } = publicConfig();
   if (country === 'FR') return <NirField required {...{ value, onChange }} {...field} />;

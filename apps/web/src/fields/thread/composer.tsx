@@ -12,7 +12,7 @@ interface ComposerProps {
   /** Given the text without its margins, never an empty one. */
   readonly onSend: (text: string) => void;
   readonly label?: string;
-  /** Whom « @ » offers; without it nobody is mentioned. */
+  /** Whom « @ » offers; without it there are no mentions. */
   readonly people?: readonly ThreadPerson[];
   /** The longest text. */
   readonly max?: number;

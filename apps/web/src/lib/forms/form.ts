@@ -28,7 +28,7 @@ interface FormOptions<V> {
 /**
  * State of a form: values, errors, one submission at a time.
  *
- * Errors appear on submit and then follow each change, so that nobody is scolded while typing. After a refused
+ * Errors appear on submit and then follow each change, so that no error appears while typing. After a refused
  * submission the first wrong field receives the focus: fields carry `name` = the last part of their pointer.
  */
 export const useForm = <V extends object>({ initial, check, submit, onFailure }: FormOptions<V>) => {
@@ -55,7 +55,7 @@ export const useForm = <V extends object>({ initial, check, submit, onFailure }:
     if (checked) setErrors(check(next));
   };
 
-  /** Other values, that nobody has typed: nothing is wrong with them yet. */
+  /** Other values, that were not typed: nothing is wrong with them yet. */
   const reset = (next: V): void => {
     setValues(next);
     setErrors({});

@@ -27,7 +27,7 @@ const once = (path: string, form: FormData, { onProgress, signal }: SendOptions)
 
 /**
  * Sends files, and says how far it is. Renewed and refused like `call`.
- * @throws {ApiProblem}, a TypeError when nobody was reached, an AbortError when it was cancelled
+ * @throws {ApiProblem}, a TypeError when the server was not reached, an AbortError when it was cancelled
  */
 export const sendForm = async (path: string, form: FormData, options: SendOptions): Promise<void> => {
   const accepted = async (): Promise<void> => {

@@ -13,7 +13,7 @@ export const RealtimeContext = createContext<Realtime>({ listen, onMissedEvents 
 /**
  * Listens to one event of the server while the component is on screen; the latest listener is the one called.
  * @param readAgain for what must not be old: what happened between the first reading and the opening of the socket is told
- * to nobody
+ * to no listener
  */
 export const useRealtime = <E extends ServerEvent>(
   event: E,

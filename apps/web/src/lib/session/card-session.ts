@@ -9,7 +9,7 @@ export const cardSession = {
   clear: (): void => storage.remove(storageKey.card),
 };
 
-/** Where the session at the provider is ended; null when there is none, or nobody says. To be asked for before ours ends. */
+/** Where the session at the provider is ended; null when there is none, or it is not known. To be asked for before ours ends. */
 export const cardLogoutUrl = async (): Promise<string | null> => {
   try {
     const response = await fetch(`${env.apiUrl}/auth/oauth/psc/logout-url`, { headers: { rid: 'anti-csrf' } });

@@ -7,7 +7,7 @@ onSessionEnd(() => {
   owner = null;
 });
 
-/** Who is signed in in this browser, as the readable cookie beside the real ones says; null: nobody. */
+/** Who is signed in in this browser, as the readable cookie beside the real ones says; null: signed out. */
 const ownerNow = (): string | null => {
   const [, token] = /(?:^|;\s*)sFrontToken=([^;]+)/.exec(document.cookie) ?? [];
   if (token === undefined) return null;

@@ -27,7 +27,7 @@ SuperTokens.init({
 });
 
 /**
- * Nobody is signed in yet. In a browser that it finds no trace of itself in, the SDK would ask the server to renew a session before
+ * No user is signed in yet. In a browser that it finds no trace of itself in, the SDK would ask the server to renew a session before
  * the first code is asked for: a refusal in vain, and an error in the console.
  */
 export const skipInitialRefresh = (): void => {

@@ -1,6 +1,6 @@
 /** What the worker of the shell may answer for: the page, and files that the build named by their content. Pure. */
 
-/** Where the application itself has pages (`app/router.tsx`); all others are the server's, or nobody's. */
+/** Where the application itself has pages (`app/router.tsx`); all others are the server's, or none. */
 const PAGES = /^\/(?:app|login|register|new-user|pending-activation|ressources|legals)(?:\/|$)/;
 const HASHED = /^\/assets\/[^/]+$/;
 
@@ -13,6 +13,6 @@ interface Asked {
 export const isPage = ({ pathname }: URL, { method, mode }: Asked): boolean =>
   method === 'GET' && mode === 'navigate' && (pathname === '/' || PAGES.test(pathname));
 
-/** Whether it is a file whose name is its content: no answer of the API, no picture and no document of anybody is one. */
+/** Whether it is a file whose name is its content: no answer of the API, no picture and no document of a person is one. */
 export const isHashedFile = ({ pathname, origin }: URL, { method }: Pick<Asked, 'method'>, ours: string): boolean =>
   method === 'GET' && origin === ours && HASHED.test(pathname);

@@ -111,7 +111,7 @@ export class ApplicationHistory {
     return this.membersOf(OWNER);
   }
 
-  /** Who came in without anybody’s act. */
+  /** Who came in without an act of a person. */
   async uninvited(): Promise<readonly string[]> {
     const inTeam = [...this.accepted].map((name) => this.id(name));
     const invited = [...this.chosen].flatMap((to) =>
@@ -125,7 +125,7 @@ export class ApplicationHistory {
     ];
   }
 
-  /** Who opens a text although nobody let them since it was written. */
+  /** Who opens a text without having been let in since it was written. */
   async intruders(): Promise<readonly string[]> {
     const found: string[] = [];
     for (const one of this.written.slice(-6)) {

@@ -1,7 +1,7 @@
 import { type ReactNode, useDeferredValue } from 'react';
 
 /**
- * What nobody looks at first. It is drawn in slices once what is around it is painted: on a slow phone each part of the first
+ * What is not looked at first. It is drawn in slices once what is around it is painted: on a slow phone each part of the first
  * drawing makes all others wait.
  */
 export const Deferred = ({ children }: { readonly children: ReactNode }) =>

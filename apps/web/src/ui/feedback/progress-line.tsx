@@ -1,7 +1,7 @@
 interface ProgressLineProps {
   /** What is under way, for those who do not see it. */
   readonly label: string;
-  /** From 0 to 1; null while nobody can say. */
+  /** From 0 to 1; null while it is not known. */
   readonly value: number | null;
 }
 

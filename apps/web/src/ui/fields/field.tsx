@@ -10,7 +10,7 @@ export interface FieldProps {
   readonly error?: string | undefined;
   readonly required?: boolean | undefined;
   readonly className?: string | undefined;
-  /** A filter, a search, or one of many questions that nobody has to answer: it does not say that it is optional. */
+  /** A filter, a search, or one of many questions that are all optional: it does not say that it is optional. */
   readonly filter?: boolean | undefined;
   /** A heading says it already: it is read aloud only. */
   readonly hideLabel?: boolean | undefined;

@@ -31,7 +31,7 @@ const soonest = (found: EvidenceById): number | false => {
 };
 
 /**
- * What this device knows of who these people are, by the ids that were given; nobody is in it before it is known. Nothing on a screen
+ * What this device knows of who these people are, by the ids that were given; empty before it is known. Nothing on a screen
  * waits for it, and a failure says nothing.
  */
 export const useEvidence = (people: readonly Met[]): EvidenceById => {

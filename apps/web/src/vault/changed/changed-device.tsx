@@ -7,7 +7,7 @@ import { changedAdvice, changedSentence, GO_ON } from './changed-words.ts';
 interface ChangedDeviceProps {
   /** Those who come with new keys, after the ones that were known have ended. */
   readonly people: readonly KeyHolder[];
-  /** What they are called here; their names where nobody says. */
+  /** What they are called here; their names by default. */
   readonly names?: readonly string[];
   readonly pending: boolean;
   readonly error?: string | undefined;

@@ -79,7 +79,7 @@ describe('who reads a patient’s file', () => {
     await waitFor(NOBODY_LEFT_OUT);
     expect(await members()).not.toContain(await idOf(nurse));
 
-    // What is written then is closed to them, and the old signature, shown again, brings nobody back.
+    // What is written then is closed to them, and the old signature, shown again, brings no member back.
     await giveKeys(patient, 'patient', [withDoctor, withNurse]);
     const session = await patient.sessions.create([await groupOf(patient, 'patient')], {
       metadata: 'observations-patient',

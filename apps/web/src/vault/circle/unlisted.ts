@@ -58,7 +58,7 @@ export const closeToReader = async (
 };
 
 /**
- * Whom a structure's own group names beside its team: the patients who open their file to the structure open it to them, too. Nobody for
+ * Whom a structure's own group names beside its team: the patients who open their file to the structure open it to them, too. Empty for
  * those who do not keep that group.
  * @param profiles of all members of the team that is shown
  */

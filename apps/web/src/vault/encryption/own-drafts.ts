@@ -18,10 +18,10 @@ export interface OwnDraft {
   readonly at: string;
 }
 
-/** Of nobody's file. */
+/** Of no patient's file. */
 const OWN = { metadata: 'drafts' };
 
-/** Sealed for oneself alone: a draft is nobody else's business, and goes on being kept without a network. By user. */
+/** Sealed for oneself alone: a draft is private, and goes on being kept without a network. By user. */
 const sessions = new Map<string, string>();
 
 /** What is under way at each key: a draft that is kept late must not come after the one that followed it. */

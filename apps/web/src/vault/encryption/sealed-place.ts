@@ -19,7 +19,7 @@ export const contextOfComment = (id: string, field: CommentField): SealContext =
 export interface SealedPlace {
   /** What the session says in clear, signed by its maker; no clinical word: `observations-<patient id>`. */
   readonly metadata: string;
-  /** The profile of the patient: her group says who may write, and whose words count. Left out where nobody is the subject. */
+  /** The profile of the patient: her group says who may write, and whose words count. Left out where there is no subject. */
   readonly subject?: string;
   /** The profile that must have written it: the application says who did, and is not believed. */
   readonly author?: string;

@@ -90,7 +90,7 @@ export const sessionFor = async (
 };
 
 /**
- * Lets in those readers whom the chain of the patient’s group names: the application lists who takes part, and its list lets in nobody.
+ * Lets in those readers whom the chain of the patient’s group names: the application lists who takes part, and its list lets in no reader.
  * @returns whether that was everybody
  */
 export const letReadersIn = async (provider: EncryptionProvider, resource: SealedResource): Promise<boolean> => {

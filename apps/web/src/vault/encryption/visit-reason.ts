@@ -10,7 +10,7 @@ import { type UnsealedText, useUnsealed } from './use-unsealed.ts';
 export const reasonOf = (id: string): SealContext => ({ entity: 'appointment', id, field: 'description' });
 
 /**
- * The reason of a visit as its reader sees it. One in clear was written before reasons were sealed, or is the application's: nobody signed
+ * The reason of a visit as its reader sees it. One in clear was written before reasons were sealed, or is the application's: it is unsigned
  * it, and it counts nowhere (docs/decisions/sealed-reasons.md).
  */
 export const useReason = ({

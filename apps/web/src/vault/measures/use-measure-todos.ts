@@ -10,7 +10,7 @@ import { useMissedEvents, useRealtime } from '../../lib/realtime/use-realtime.ts
 import { useVault } from '../use-vault.ts';
 import type { MeasureTodo } from './measure-todos.ts';
 
-/** In whose name the reader follows patients; a patient in nobody's. */
+/** In whose name the reader follows patients; a patient follows none. */
 export const useOwnerOfPatients = (): PatientsOwner => {
   const me = useMe();
   const profile = profileOf(me);

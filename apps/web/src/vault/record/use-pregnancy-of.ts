@@ -15,7 +15,7 @@ export interface PregnancyOf {
   readonly today: IsoDay;
 }
 
-/** What the record says; where it says nothing, the sign-up. What it says and nobody can read, or nobody known has signed, is neither. */
+/** What the record says; where it says nothing, the sign-up. What it says unreadably, or without a known signer, is neither. */
 const saidLast = (
   entries: readonly RecordEntry[] | undefined,
   type: string,
@@ -27,7 +27,7 @@ const saidLast = (
 };
 
 /**
- * The last period as the record says it, or as the patient said it at the sign-up where the record says nothing; null where nobody
+ * The last period as the record says it, or as the patient said it at the sign-up where the record says nothing; null where neither
  * did, and as long as the record is being read: an older word of the sign-up would flash up first.
  */
 export const useLastPeriod = (patientId: string): string | null => {

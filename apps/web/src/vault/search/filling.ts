@@ -27,7 +27,7 @@ const AT_ONCE = 50;
 /** It may open a moment later, or once another person let this one in. */
 const MAY_OPEN = new Set(['NETWORK', 'LOCKED', 'NOT_RECIPIENT', 'NOT_GROUP_MEMBER', 'UNVERIFIED_AUTHOR']);
 
-/** The texts that open; one that nobody entitled signed is no text of anybody. */
+/** The texts that open; one without an entitled signer is left out. */
 export const openTexts = async ({ provider, pause }: Filling, closed: readonly Closed[]) => {
   const items: SearchItem[] = [];
   let hasClosed = false;

@@ -38,7 +38,7 @@ const visitsNearby = async ({ pause }: Filling): Promise<readonly Appointment[]>
   return [...found.values()];
 };
 
-/** Why one meets. A reason in clear, which nobody signed, is no text of anybody (`useReason`). */
+/** Why one meets. A reason in clear, which is unsigned, is left out (`useReason`). */
 export const readVisits: Source = async (filling) => {
   const { me } = filling;
   if (me.userType === 'organization') return;

@@ -6,7 +6,7 @@ const SECURITY_CODE = /code de sécurité ?:? ([a-z0-9]{8})\b/;
 
 /**
  * For the people of the demo the outbox of this machine answers, which LOCAL mode alone has: a visitor who tries the product meets no
- * dialog. Null where it has no answer, or had a wrong one: then the person is asked as anybody else.
+ * dialog. Null where it has no answer, or had a wrong one: then the person is asked like every user.
  * @param contacts of the person: the vault shows the one that it chose in part only
  */
 export const demoCode = async (

@@ -41,7 +41,7 @@ const Kept = () => {
 const REASON = { entity: 'appointment', id: 'v', field: 'description' };
 const OF = ofVisit('v', 'doctor');
 
-/** A screen that is drawn before anybody listens. */
+/** A screen that is drawn before a listener is there. */
 const ClosedText = ({ sealed }: { readonly sealed: string }) => {
   const [isKept, setKept] = useState(false);
   return (

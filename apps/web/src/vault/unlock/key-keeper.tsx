@@ -101,7 +101,7 @@ export const KeyKeeper = ({ provider }: { readonly provider: EncryptionProvider 
   });
   useEffect(() => void settle(), []);
 
-  // Who was let in while the vault was opening, or this code on its way, is told so by nobody.
+  // Who was let in while the vault was opening, or this code on its way, is not told so.
   const openClosed = useEffectEvent(() => void retryClosedTexts());
   useEffect(() => openClosed(), []);
   useRealtime(

@@ -6,7 +6,7 @@ import { CODE_LENGTH, cleanCode } from './code.ts';
 interface SecurityCodeFieldProps {
   readonly code: string;
   readonly onCode: (code: string) => void;
-  /** Called as soon as the code is whole: nobody has to press anything. */
+  /** Called as soon as the code is whole: no press is needed. */
   readonly onWhole: (code: string) => void;
   /** A code is on its way. */
   readonly pending: boolean;

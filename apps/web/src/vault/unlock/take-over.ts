@@ -4,7 +4,7 @@ import { givesKeys, signedAmong, takeKeys } from '../keys.ts';
 
 /**
  * The professional who prepared this person's keys made their group, is an admin of it, and may have let others in: the application named them. Now that
- * their owner is here nobody reads on whom she did not sign for, and nobody else decides who reads. Whom the application shows her as a person
+ * their owner is here only those she signed for read on, and she alone decides who reads. Whom the application shows her as a person
  * she shares with waits for her touch, by name, and reads everything again from then on (design vault §7.1).
  */
 export const takeOver = async (provider: EncryptionProvider, profileId: string, groupId: string): Promise<void> => {

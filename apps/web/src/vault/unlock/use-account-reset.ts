@@ -4,7 +4,7 @@ import { type AccountReset, vault } from '../vault.ts';
 
 const STATE = ['vault.reset'] as const;
 
-/** Whether new keys were asked for, on whatever device; null: nobody did. */
+/** Whether new keys were asked for, on whatever device; null: none were. */
 export const useResetState = (accountReset: AccountReset | undefined) => {
   const client = useQueryClient();
   // The notice of it is a notification like any other.

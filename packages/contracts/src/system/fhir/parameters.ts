@@ -93,10 +93,10 @@ export const patient = z
   })
   .pipe(referenceTo('Patient'));
 
-/** What FHIR calls an id; one that is none is nobody's. */
+/** What FHIR calls an id; any other text is no resource's id. */
 const FHIR_ID = /^[A-Za-z0-9.-]{1,64}$/;
 export const fhirId = z.string().regex(FHIR_ID, 'NOT_FOUND' satisfies RefusalCode);
-/** One of our ids: any other one is nobody's. */
+/** One of our ids: any other one names nothing. */
 export const ownId = z
   .string()
   .refine((text) => id.safeParse(text).success, 'NOT_FOUND' satisfies RefusalCode)
@@ -104,7 +104,7 @@ export const ownId = z
 
 const searchedId = value.regex(FHIR_ID, TEXTS.wrongId);
 export const fhirIds = criteria(searchedId);
-/** Any id may be searched for; one that is none of ours is nobody's. */
+/** Any id may be searched for; one that is none of ours finds nothing. */
 export const ownIds = fhirIds.transform((given) =>
   given.map((oneOf) =>
     oneOf.flatMap((text) => {

@@ -40,7 +40,7 @@ export const birthDate: DateQuestion = {
   },
 };
 
-/** Nobody has reached it; a year typed with a digit missing has. */
+/** An age above it means a year typed with a digit missing. */
 const OLDEST = 130;
 
 export const nir: TextQuestion = {
@@ -76,7 +76,7 @@ export const weight: NumberQuestion = {
   required: true,
 };
 
-/** Nobody has to tell it (design api §8 B9). */
+/** Optional (design api §8 B9). */
 export const chestSize: NumberQuestion = {
   name: 'chestSize',
   label: 'Tour de poitrine',

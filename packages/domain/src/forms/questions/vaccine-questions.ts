@@ -48,5 +48,5 @@ const dateOf = ({ name, label, when }: Vaccine): DateQuestion => ({
   },
 });
 
-/** A box per vaccine, and once it is ticked its date, that nobody has to remember. */
+/** A box per vaccine, and once it is ticked its date, which is optional. */
 export const vaccineQuestions = VACCINES.flatMap((vaccine) => [flagOf(vaccine), dateOf(vaccine)]);

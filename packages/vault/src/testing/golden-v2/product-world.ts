@@ -41,7 +41,7 @@ export class ProductWorld implements SessionTrust {
     return known;
   };
 
-  /** Nobody changes in a file: what is known is as fresh as can be. */
+  /** No identity changes in a file: what is known is as fresh as can be. */
   readonly identity = (id: string): Promise<IdentityState> => this.lookup(id);
 
   readonly lookupGroup = (id: string): Promise<GroupState> => {

@@ -28,7 +28,7 @@ interface Making {
   files: { gen: number; context: string; sealed: string }[];
 }
 
-/** Who makes a generation names a group by its epoch; a member seals under its key, anybody else to its public key. */
+/** Who makes a generation names a group by its epoch; a member seals under its key, another person to its public key. */
 async function generation(making: Making, by: Citizen, to: { group?: KnownGroup; epoch?: number; person?: Citizen }[]) {
   const { story, sid, metadata, records } = making;
   const gen = records.length + 1;

@@ -47,8 +47,8 @@ interface CandidateQuestion {
 }
 
 /**
- * Ids may be user ids (design api A1); the answer carries profile ids. A person who was erased is nobody, whatever visits they had. Everybody is looked up by an index, one by one: of the
- * subqueries no other plan is left, whatever the statistics were when it was made.
+ * Ids may be user ids (design api A1); the answer carries profile ids. An erased person is not found, whatever visits they had.
+ * Each person is looked up by an index: of the subqueries no other plan is left, whatever the statistics were when it was made.
  */
 const candidates = sqlEach(
   'booking_candidates',
@@ -93,7 +93,7 @@ const candidates = sqlEach(
 
 @Injectable()
 export class CandidatesRepository {
-  /** Where identities are checked, nobody books a person whose identity was not (design api §3.1, rule 7). */
+  /** Where identities are checked, a person whose identity was not checked cannot be booked (design api §3.1, rule 7). */
   private readonly verifiedOnly: boolean;
 
   constructor(

@@ -93,7 +93,7 @@ export class ReschedulingService {
     return reasonNamed(id, description, seen?.patientId);
   }
 
-  /** The same people at the same time: nobody is asked for anything new, and the version that was read says whether it holds. */
+  /** The same people at the same time: it asks no new right, and the version that was read says whether it holds. */
   private async amend(
     actor: Actor,
     current: AppointmentRow,

@@ -25,7 +25,7 @@ export class SeenReasons {
     return new Set(ids.filter(sees));
   }
 
-  /** @throws {Refusal} `VALIDATION_FAILED` for a specialty that nobody of them has */
+  /** @throws {Refusal} `VALIDATION_FAILED` for a specialty that none of them has */
   async require(code: ReasonCode | null | undefined, ids: readonly string[]): Promise<void> {
     if (!code || !asksSpecialty(code) || (await this.seeing(code, ids)).size > 0) return;
     const errors = [{ pointer: '/reasonCode', code: 'NOT_THEIR_SPECIALTY', message: TEXTS.notTheirSpecialty }];

@@ -11,7 +11,7 @@ interface Taking {
 }
 
 interface Attempt<Seen, Done> {
-  /** What is read before; it may wait for nobody. */
+  /** What is read before; it waits for no other attempt. */
   readonly look: () => Promise<Seen>;
   /** @param taken who of those asked for was given to another person meanwhile */
   readonly work: (seen: Seen, taken: ReadonlySet<string>) => Promise<Done>;
@@ -33,7 +33,7 @@ export class SlotQueue {
   /** Does the work once those are through who are at it now; those who waited do not wait for each other. */
   async after<Seen, Done>(ids: readonly string[], time: Interval, { look, work }: Attempt<Seen, Done>): Promise<Done> {
     const before = this.atIt(ids, time);
-    // Who has nobody before them is at it at once: a crowd comes in one turn of the event loop.
+    // An attempt with none before it starts at once: a burst arrives in one turn of the event loop.
     if (before.size === 0) return this.take(ids, time, async () => work(await look(), NOBODY));
 
     // A look of theirs in the trip of the first would keep the first waiting, and everybody waits for the first.

@@ -88,7 +88,7 @@ export function participantsOf({ patient, practitioners }: Team): Participant[] 
 export const userIdsOf = ({ patient, practitioners }: Team): string[] =>
   [patient, ...practitioners].map(({ userId }) => userId);
 
-/** The same team, in which nobody has that time any more who is among those, by profile id or user id. */
+/** The same team without the times of those people, named by profile id or user id. */
 export function withoutTimeOf(taken: ReadonlySet<string>, team: Team): Team {
   if (taken.size === 0) return team;
   const seen = <Person extends CandidateRow>(person: Person): Person =>

@@ -46,7 +46,7 @@ const mayBeAbout = (code: ReasonCode, plan: TeamIds, category: AppointmentRow['s
   return isReasonFor(code, { category, types });
 };
 
-/** @throws {Refusal} `VALIDATION_FAILED` for a reason that nobody of the visit sees patients about, or of another category */
+/** @throws {Refusal} `VALIDATION_FAILED` for a reason that no practitioner of the visit sees patients about, or of another category */
 export function requireReason(current: AppointmentRow, changes: AppointmentChanges): void {
   const { reasonCode, serviceCategory = current.serviceCategory } = changes;
   if (!reasonCode || mayBeAbout(reasonCode, planOf(current, changes), serviceCategory)) return;

@@ -5,7 +5,7 @@ import type { AppointmentRow } from '../appointments.repository.ts';
 export abstract class VisitTimes {
   abstract visitCancelled(tx: Tx, visit: AppointmentRow): Promise<void>;
   /**
-   * `isUndoable`: it may be taken back for `MOVE_UNDO_MS`; nobody is offered its time before, and it goes on waiting until
+   * `isUndoable`: it may be taken back for `MOVE_UNDO_MS`; its time is not offered before, and it goes on waiting until
    * {@link moveIsFinal}. `knownStart`: where its people know it to be.
    */
   abstract visitMoved(

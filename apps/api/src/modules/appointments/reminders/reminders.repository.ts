@@ -15,7 +15,7 @@ export interface ReminderQuestion {
 
 /**
  * A person who books at shorter notice needs no reminder. Rows that another process is just taking are skipped, and marked
- * by it: nobody is reminded twice.
+ * by it: no person is reminded twice.
  */
 const take = sql(
   'reminders_take',
@@ -37,7 +37,7 @@ const take = sql(
   narrowed<{ patientUserId: string }>(),
 );
 
-/** Booked visits that were over a day ago and that nobody has ended; marked, so that each is said once. */
+/** Booked visits that were over a day ago and that were not ended; marked, so that each is said once. */
 const takeStale = sql(
   'reminders_take_stale',
   `WITH due AS (

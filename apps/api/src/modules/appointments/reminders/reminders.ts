@@ -15,7 +15,7 @@ const EVERY_MS = MINUTE_MS;
 const BATCH_SIZE = 200;
 /** Design api §4.1: booked, over for a day, and not ended. */
 const STALE_AFTER_MS = DAY_MS;
-/** Nobody is woken for tomorrow's visit (design catalogues §8, template 17). */
+/** No person is woken for tomorrow's visit (design catalogues §8, template 17). */
 const DAYTIME = { from: 8 * HOUR_MINUTES, to: 20 * HOUR_MINUTES };
 
 const TEMPLATES = ['appointment-reminder', 'appointment-reminder-1h', 'appointment-not-ended'] as const;

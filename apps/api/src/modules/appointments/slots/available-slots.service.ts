@@ -53,7 +53,7 @@ export class AvailableSlotsService {
     ]);
     const chosen = withinReach(chosenOf(bookable, query), place);
     const rangeOf = remembered(daysOf(query));
-    // The question may be wrong even where nobody could answer it.
+    // The question may be wrong even where no practitioner could answer it.
     const zones = new Set(chosen.length === 0 ? [this.day.timeZone] : chosen.map(({ timeZone }) => timeZone));
     requireNotOver(query.date, zones, now);
     if (chosen.length === 0) {

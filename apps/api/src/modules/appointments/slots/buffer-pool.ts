@@ -17,7 +17,7 @@ export class BufferPool {
     return buffer ?? Buffer.allocUnsafeSlow(size);
   }
 
-  /** Nobody reads it any more. The larger ones stay. */
+  /** It is not read any more. The larger ones stay. */
   release(buffer: Buffer): void {
     if (buffer.length > LARGEST) return;
     this.free.push(buffer);

@@ -91,7 +91,7 @@ export class OfferedTimes {
     return this.practitioners(ids, wholeDays({ start: now, end: now }));
   }
 
-  /** The quarter hours within the hours of a practitioner that nobody can book any more, joined. */
+  /** The quarter hours within the hours of a practitioner that cannot be booked any more, joined. */
   async taken(id: string, range: Interval): Promise<Interval[]> {
     const now = this.clock.now();
     const asked = { start: Math.max(range.start, now), end: Math.max(range.end, now) };

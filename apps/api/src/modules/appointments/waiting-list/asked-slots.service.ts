@@ -44,7 +44,7 @@ export class AskedSlots {
 
   /**
    * The patient as the actor stands to them, and a doctor or a midwife who can be booked and sees patients about it.
-   * @throws {Refusal} `NOT_FOUND`, `VALIDATION_FAILED` for a reason that they see nobody about
+   * @throws {Refusal} `NOT_FOUND`, `VALIDATION_FAILED` for a reason that they see no patient about
    */
   async look(
     actorId: string,

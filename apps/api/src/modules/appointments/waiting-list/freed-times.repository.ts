@@ -52,7 +52,7 @@ export class FreedTimesRepository {
     await freedTime.createMany({ data });
   }
 
-  /** Times of a practitioner that may still be taken back: they are offered to nobody yet. */
+  /** Times of a practitioner that may still be taken back: they are not offered yet. */
   async notYet(partyId: string): Promise<Interval[]> {
     const { freedTime } = await this.prisma.client();
     const where = { partyId, freedAt: { gt: new Date(this.clock.now()) } };

@@ -86,7 +86,7 @@ export class RequestOffers {
     return start === undefined ? undefined : { start, end: start + minutes * MINUTE_MS };
   }
 
-  /** For another reason too: nobody is asked twice about one time, and it goes to the next patient. */
+  /** For another reason too: no patient is asked twice about one time, and it goes to the next patient. */
   private async offeredBefore({ patientId, practitionerId }: SlotRequestRow): Promise<readonly Interval[]> {
     return (await this.waiting.offers({ request: { patientId, practitionerId } })).map(parseInterval);
   }

@@ -18,7 +18,7 @@ import { VisitOffers } from './visit-offers.service.ts';
 import { type SlotOfferRow, WaitingListRepository } from './waiting-list.repository.ts';
 import { TIME_FREED, WaitingListChanges } from './waiting-list-changes.ts';
 
-/** How late the next one is asked at most, when nobody answers. */
+/** How late the next one is asked at most, when the first does not answer. */
 const EVERY_MS = 20 * SECOND_MS;
 const PORTION = 50;
 /** Who waits longest is asked first; patients behind so many are not reached by one freed time. */
@@ -61,7 +61,7 @@ export class SlotOffersService implements OnModuleInit {
     await this.run().catch((error: unknown) => this.log.warn(`the waiting list waits: ${errorName(error)}`));
   }
 
-  /** Ends what nobody answered or others have booked, then offers what is free. */
+  /** Ends offers that stayed unanswered or whose time was booked, then offers what is free. */
   async run(): Promise<void> {
     for (const offer of await this.waiting.overdue(isoOf(this.clock.now()))) await this.end(offer, 'EXPIRED');
     for (const offer of await this.waiting.kept()) {

@@ -54,7 +54,7 @@ export class SlotRequestsService {
     });
   }
 
-  /** @throws {Refusal} `NOT_FOUND`, `DATE_IN_PAST`, `SLOT_REQUEST_LIMIT`, `VALIDATION_FAILED` for a reason that they see nobody about */
+  /** @throws {Refusal} `NOT_FOUND`, `DATE_IN_PAST`, `SLOT_REQUEST_LIMIT`, `VALIDATION_FAILED` for a reason that they see no patient about */
   async create(actor: Actor, body: Asked): Promise<SlotRequest[]> {
     const asked = { ...body, patientId: actor.partyId };
     const { practitioner } = await this.asked.look(actor.partyId, asked);

@@ -143,7 +143,7 @@ export class WaitingListRepository {
     return new Map(found.flatMap((offer) => (offer.requestId ? [[offer.requestId, shownOffer(offer, now)]] : [])));
   }
 
-  /** Open offers of which nobody may accept one any more. */
+  /** Open offers that may not be accepted any more. */
   async overdue(now: string): Promise<SlotOfferRow[]> {
     const { slotOffer } = await this.prisma.client();
     const where = { status: 'OPEN', until: { lt: now } } as const;

@@ -20,7 +20,7 @@ import { WaitingRights } from './waiting-rights.service.ts';
 
 type Asked = ParsedOf<typeof create>['body'];
 
-/** The longest list that is shown; behind so many, nobody is reached by one freed time. */
+/** The longest list that is shown; one freed time reaches no patient behind so many. */
 const MAX_SHOWN = 100;
 
 /** The waiting list of a practitioner as those see it who book for them: whom they may book for, and how many others. */

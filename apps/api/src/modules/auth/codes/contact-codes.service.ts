@@ -69,7 +69,7 @@ export class ContactCodesService {
 
   /**
    * The contact that the code proves.
-   * @throws {Refusal} `CODE_INCORRECT` for a wrong, old or used code, for one of nobody, and for a locked contact: alike
+   * @throws {Refusal} `CODE_INCORRECT` for a wrong, old or used code, for one of an unknown account, and for a locked contact: alike
    */
   async prove(userId: string, kind: Contact['kind'], code: string): Promise<Contact> {
     const contact = await this.database.apart(() => this.compare(userId, kind, code));

@@ -13,7 +13,7 @@ export interface LoginCode {
 
 /**
  * Hands a code to the post, at once and without the outbox: a code must not rest in a table of ours, and one that is delivered
- * minutes later, after a retry, helps nobody. The person asks again instead.
+ * minutes later, after a retry, is of no use. The person asks again instead.
  */
 @Injectable()
 export class LoginCodeSender {

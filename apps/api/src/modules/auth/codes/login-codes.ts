@@ -107,7 +107,7 @@ export class LoginCodes {
       if (error instanceof CodeNotSent) return NOT_SENT;
       throw error;
     } finally {
-      // A code that nobody received can only be guessed.
+      // A code that was not sent can only be guessed.
       if (silent) await revokeAll(options.recipeImplementation, contact, tenantId, userContext);
       await this.audit.contact('auth.code_requested', contact);
     }

@@ -111,7 +111,7 @@ export class ImpersonationsService {
     return open.adminId;
   }
 
-  /** A person who signs out while impersonating leaves both sessions: nobody expects the hidden one to stay. */
+  /** A person who signs out while impersonating leaves both sessions: no user expects the hidden one to stay. */
   async signedOut(sessionHandle: string): Promise<void> {
     const open = await this.impersonations.ofSession(sessionHandle);
     if (open === undefined) return;
@@ -161,7 +161,7 @@ export class ImpersonationsService {
 
   /**
    * The core is asked between two transactions, so that none waits for it. Of a start that ends halfway nothing was switched, and
-   * no session is left that anybody has tokens for.
+   * no session is left that has tokens.
    */
   private async openFor(origin: Origin, targetId: string, reason: string | null): Promise<OpenedSession> {
     const id = newId();

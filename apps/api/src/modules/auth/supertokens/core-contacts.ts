@@ -30,7 +30,7 @@ export class CoreContacts {
 
   private async moveAccount(old: Contact, next: Contact): Promise<void> {
     const account = await this.methodOf(old);
-    // Nobody signed in with it yet: a code to the new one will find the person by itself.
+    // No account signed in with it yet: a code to the new one will find the person by itself.
     if (account === undefined) return;
     const inTheWay = await this.methodOf(next);
     if (inTheWay !== undefined) {

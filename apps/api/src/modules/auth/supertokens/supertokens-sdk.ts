@@ -120,7 +120,7 @@ const providerInput = (thirdPartyId: ProviderId) => ({
     thirdPartyId,
     ...NOWHERE,
     clients: [{ clientId: thirdPartyId }],
-    // A card names no e-mail; the core wants one. `.invalid` is nobody's (RFC 2606), and is never taken for a contact.
+    // A card names no e-mail; the core wants one. `.invalid` belongs to no account (RFC 2606), and is never taken for a contact.
     requireEmail: thirdPartyId !== 'psc',
     generateFakeEmail: async ({ thirdPartyUserId }: { thirdPartyUserId: string }) =>
       `${createHash('sha256').update(thirdPartyUserId).digest('hex').slice(0, 40)}@${thirdPartyId}.invalid`,

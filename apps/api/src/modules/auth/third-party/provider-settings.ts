@@ -49,7 +49,7 @@ export const providersOf = (env: ProviderEnv): readonly ProviderSettings[] => {
     return [{ id, issuer, clientId, clientSecret, ...asks, redirectUris, afterLogout }];
   };
   return [
-    // Its directory data comes with `scope_all`, and it serves nobody below the level of assurance eIDAS 1.
+    // Its directory data comes with `scope_all`, and it serves no client below the level of assurance eIDAS 1.
     ...settings('psc', env.PSC_ISSUER, env.PSC_CLIENT_ID, env.PSC_CLIENT_SECRET, {
       scope: 'openid scope_all',
       acr: 'eidas1',

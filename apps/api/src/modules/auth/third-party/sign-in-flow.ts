@@ -25,7 +25,7 @@ export type SignInFlow = z.infer<typeof flow>;
 
 /**
  * Keeps a flow in the browser that began it, in a sealed cookie that no script reads: a code that arrives in another browser
- * finds no state, no nonce and no verifier, so nobody can be signed in to another person's account.
+ * finds no state, no nonce and no verifier, so no person can be signed in to another one's account.
  */
 @Injectable()
 export class SignInFlows {

@@ -14,7 +14,7 @@ import { cardMismatch } from './card-mismatch.ts';
 import { cardOf, type ProviderIdentity } from './identity.ts';
 import { ThirdPartyRepository } from './third-party.repository.ts';
 
-/** The card of a person whose profile says something else than it does: nobody is signed in. */
+/** The card contradicts the profile of its person: the sign-in is refused. */
 export class CardContradicts extends Error {
   constructor(readonly differences: readonly CardDifference[]) {
     super('the card contradicts the profile');
@@ -95,7 +95,7 @@ export class ThirdPartyAccounts {
     if (differences.length > 0) throw new CardContradicts(differences);
   }
 
-  /** A card vouches for its own profession alone: a nurse's makes nobody a verified doctor. */
+  /** A card vouches for its own profession alone: a nurse's never verifies a doctor. */
   private async verify(tx: Tx, userId: string, rpps: string | null, professionCode: string | null): Promise<void> {
     const kind = signUpTypeOfProfession(professionCode);
     if (rpps === null || !isPractitionerType(kind)) return;

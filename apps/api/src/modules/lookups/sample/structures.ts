@@ -1,7 +1,7 @@
 import type { Address } from '@maillon/contracts/fields/primitives';
 import type { Company, HealthStructure, PmiCentre } from '@maillon/contracts/system/lookups';
 
-/** Numbers of blocks that are given to nobody, with valid keys; names and places that look like real ones. */
+/** Numbers of blocks that are never assigned, with valid keys; names and places that look like real ones. */
 
 const at = (line: string, postalCode: string, city: string, latitude: number, longitude: number): Address => ({
   line,

@@ -15,8 +15,8 @@ export class ErasedPeople {
     private readonly clock: Clock,
   ) {}
 
-  /** @param nothing what stands in the place of sealed columns; @param nobody a hash that no NIR has */
-  async clearPatient(_tx: Tx, partyId: string, nothing: Buffer, nobody: Buffer): Promise<void> {
+  /** @param nothing what stands in the place of sealed columns; @param absentHash a hash that no NIR has */
+  async clearPatient(_tx: Tx, partyId: string, nothing: Buffer, absentHash: Buffer): Promise<void> {
     const { patient } = await this.prisma.client();
     const known = await patient.findFirst({ where: { partyId }, select: { birthDate: true } });
     if (known === null) return;
@@ -25,7 +25,7 @@ export class ErasedPeople {
       where: { partyId },
       data: {
         nirSealed: sealed,
-        nirHash: bytesOf(nobody),
+        nirHash: bytesOf(absentHash),
         addressSealed: sealed,
         intakeSealed: sealed,
         birthPlace: null,

@@ -48,7 +48,7 @@ export class PatientFiles {
 
   /**
    * Makes a session the record's, unless it has one. The patient's row is the lock under which a record is written: two writers take
-   * turns. It counts them too: an answer that was taken away and given again bears a version that nobody has seen.
+   * turns. It counts them too: an answer that was taken away and given again bears a version that no reader has seen.
    * @returns the record's session, and the version of what is written now
    */
   async bumpRecordVersion(_tx: Tx, patientId: string, sldId: string) {

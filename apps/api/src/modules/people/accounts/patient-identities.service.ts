@@ -19,7 +19,7 @@ const IDENTITY = sql(
 export class PatientIdentities {
   constructor(private readonly database: Database) {}
 
-  /** Undefined for nobody, and once they are erased. @param id of the profile or of the user (design api A1) */
+  /** Undefined for an unknown id, and once they are erased. @param id of the profile or of the user (design api A1) */
   async find(id: string): Promise<PatientIdentity | undefined> {
     return (await this.database.query(IDENTITY, [id]))[0];
   }

@@ -24,7 +24,7 @@ const GENDER = { gender: true } as const;
 export class PeopleByUser {
   constructor(private readonly prisma: PrismaService) {}
 
-  /** Also those who were erased: what they wrote is still there. One that is nobody's is left out. */
+  /** Also those who were erased: what they wrote is still there. An unknown id is left out. */
   async find(userIds: readonly string[]): Promise<ReadonlyMap<string, UserPerson>> {
     const { user } = await this.prisma.client();
     const found = await user.findMany({

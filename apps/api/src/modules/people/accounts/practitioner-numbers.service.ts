@@ -61,7 +61,7 @@ export class PractitionerNumbers {
   }
 
   /**
-   * The profile must be of the card's profession and hold its number, or none that anybody else has.
+   * The profile must be of the card's profession and hold its number, or none that another profile has.
    * @returns true when the profile became verified by it
    */
   async verify(_tx: Tx, userId: string, rpps: string, kind: PractitionerType): Promise<boolean> {

@@ -69,7 +69,7 @@ export class UserKeys {
     return Buffer.from(kept);
   }
 
-  /** The same key under another secret, where nobody was faster. */
+  /** The same key under another secret, where no concurrent change came first. */
   async replace(_tx: Tx, column: KeyColumn, userId: string, before: Buffer, sealed: Buffer): Promise<void> {
     const { user } = await this.prisma.client();
     const where = { id: userId, [column]: bytesOf(before) };

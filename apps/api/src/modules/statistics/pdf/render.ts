@@ -14,7 +14,7 @@ const one = pLimit(1);
 const WORKER = new URL(`./render.worker${extname(fileURLToPath(import.meta.url))}`, import.meta.url);
 
 /**
- * The document as a PDF, set in a thread of its own: some hundred milliseconds in which nobody else would be answered.
+ * The document as a PDF, set in a thread of its own: some hundred milliseconds in which no other request would be answered.
  * @throws {Error} where it could not be set within 20 s
  */
 export const statisticsPdf = (report: StatisticsReport): Promise<Buffer> =>

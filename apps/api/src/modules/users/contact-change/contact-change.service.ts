@@ -84,7 +84,7 @@ export class ContactChangeService {
     await Promise.all(codes.map((code) => this.codes.send(code)));
   }
 
-  /** Another code for the contact that waits, or a first one for a present contact that nobody has proved. */
+  /** Another code for the contact that waits, or a first one for a present contact that is not proved. */
   async sendCode(actor: Actor, kind: Kind): Promise<void> {
     const row = await this.rowOf(actor.userId);
     const value = pendingOf(row, kind) ?? (isVerified(row, kind) ? null : presentOf(row, kind));

@@ -4,7 +4,7 @@ import type { Tx } from '../../../platform/postgres/database.ts';
 import { PrismaService } from '../../../platform/postgres/prisma.ts';
 import { bytesOf } from '../../../platform/postgres/prisma-values.ts';
 
-/** `expired`: too late, or nobody waits for the answer any more. */
+/** `expired`: too late, or the answer is not waited for any more. */
 export interface ConsentRow {
   readonly userId: string;
   readonly firstName: string;

@@ -44,7 +44,7 @@ export class NewProfilesService {
     }
   }
 
-  /** Nobody is written to in the name of a minor before a parent has answered. */
+  /** No message leaves in the name of a minor before a parent has answered. */
   private async addReferent(tx: Tx, { userId, partyId, user, inactiveReason }: NewAccount): Promise<void> {
     const choice = user.userType === 'patient' ? referentOf(user.patient) : null;
     if (choice === null) return;

@@ -17,7 +17,7 @@ export type WaitingReason = 'PARENTAL_CONSENT' | 'ORGANIZATION_PENDING' | 'DISPA
 
 /**
  * A parent, then an administrator: a person who brings a new structure and one who sees where people are is let in by one
- * (design api §4.8, A63). Null: nobody has to be waited for.
+ * (design api §4.8, A63). Null: no approval is needed.
  */
 export const waitsFor = (user: NewUser, today: IsoDay): WaitingReason | null =>
   needsParent(user, today) ? 'PARENTAL_CONSENT' : waitsForAdministrator(user);
@@ -32,7 +32,7 @@ export const needsParent = ({ birthDate }: NewUser, today: IsoDay): boolean =>
 
 /**
  * A correction may not make a child of a person for whom no parent was asked at sign-up.
- * @param before null where nobody has said
+ * @param before null where it was not given
  */
 export const birthDateFaults = (pointer: string, before: string | null, after: string, today: IsoDay): FieldError[] => {
   if (after > today) return [fault(pointer, 'DATE_IN_FUTURE', TEXTS.birthDateFuture)];

@@ -58,7 +58,7 @@ const fieldErrorsOf = (issue: Issue): FieldError[] => {
 };
 
 /**
- * What to answer for input that a schema refused: `UNKNOWN_FIELD` when there is a member nobody asked for, else the refusal
+ * What to answer for input that a schema refused: `UNKNOWN_FIELD` when there is a member that the schema does not name, else the refusal
  * that a schema named, else `VALIDATION_FAILED`; always with each field at fault. Nothing of the input is repeated but the
  * names of its members.
  */

@@ -36,7 +36,7 @@ const isPlain = (headers: IncomingHttpHeaders): boolean => {
 };
 
 /**
- * The body of a request, within the limits that hold before anyone knows who is calling. An empty body is `undefined`.
+ * The body of a request, within the limits that hold before the caller is known. An empty body is `undefined`.
  * @throws {Refusal} `UNSUPPORTED_MEDIA_TYPE` when it is packed or of another charset, `BAD_REQUEST` when it is not JSON or names
  *   a prototype, `PAYLOAD_TOO_LARGE` when it is too deep or too long
  */

@@ -17,7 +17,7 @@ export const ifMatchOf = (header: string | undefined): SeenVersions => {
 };
 
 /**
- * Design api §1 "Concurrency"; called after the element was found to be visible, so that nobody learns that it exists.
+ * Design api §1 "Concurrency"; called after the element was found to be visible, so that a stranger does not learn that it exists.
  * @throws {Refusal} `IF_MATCH_REQUIRED` when the caller said no version and must, `STALE_VERSION` when it said another one
  */
 export const checkVersion = (seen: SeenVersions, current: number, mode: 'required' | 'optional'): void => {

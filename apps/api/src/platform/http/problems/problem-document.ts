@@ -62,7 +62,7 @@ const documentOf = (refusal: Refusal, occurrence: Occurrence): Problem => {
   };
 };
 
-/** What to answer for an error: the refusal it is or stands for, `INTERNAL` for everything that nobody foresaw. */
+/** What to answer for an error: the refusal it is or stands for, `INTERNAL` for every unforeseen error. */
 export const refusalOf = (error: unknown): Refusal => {
   if (error instanceof Refusal) return error;
   if (error instanceof SessionRefusal) return new Refusal('UNAUTHORISED');

@@ -12,7 +12,7 @@ const SAME_TRY_MS = { read: 15 * MINUTE_MS, write: MINUTE_MS } as const;
 const MANY = 10_000;
 const FORBIDDEN = 403;
 const CONFLICT = 409;
-/** Mass assignment: a role, a right or a mark of verification is tried where nobody asks for one. */
+/** Mass assignment: a role, a right or a mark of verification is sent where the schema names none. */
 const FORGED: readonly RefusalCode[] = ['UNKNOWN_FIELD', 'INVALID_PROFILE_TYPE'];
 
 const idIn = (params: unknown): string | null => {

@@ -223,7 +223,7 @@ export const appointmentTemplates = {
     destination: 'agenda',
     sample: ({ patient }) => ({ ID: SAMPLE_ID, start: SAMPLE_START, patient, gender: 'FEMALE' }),
   }),
-  /** To those who received the patient, a day after the end: nobody has ended it (design api §4.1). */
+  /** To those who received the patient, a day after the end: it was not ended (design api §4.1). */
   'appointment-not-ended': template<Visit>({
     wording: {
       inApp: 'Le rendez-vous du {date} à {time} avec {who} n’est pas terminé : terminez-le ou annulez-le.',

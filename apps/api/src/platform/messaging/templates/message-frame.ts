@@ -6,7 +6,7 @@ import type { Env } from '../../env.ts';
 export interface MessageFrame {
   readonly variant: Variant;
   readonly app: string;
-  /** Who runs the service, below every mail; null as long as nobody has said. */
+  /** Who runs the service, below every mail; null as long as it is not configured. */
   readonly operator: string | null;
   /** The origin of the web application. */
   readonly origin: string;

@@ -188,7 +188,7 @@ describe('a notification', () => {
   });
 });
 
-/** Who reads each letter; to whom nobody knows yet, it says nothing of either side. */
+/** Who reads each letter; to an address without an account, it says nothing of either side. */
 const DIRECT_READERS: Readonly<Record<LetterTemplate, Side>> = {
   'login-code': 'either',
   'security-code': 'either',

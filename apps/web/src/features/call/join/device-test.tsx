@@ -19,7 +19,7 @@ interface DeviceTestProps {
   readonly onChange: (devices: ChosenDevices | null) => void;
 }
 
-/** Camera, microphone, loudspeaker and connection, tried before anybody waits for them. */
+/** Camera, microphone, loudspeaker and connection, tried before the call. */
 export const DeviceTest = ({ visitId, isOpen, onChange }: DeviceTestProps) => {
   const camera = useDevice('camera');
   const microphone = useDevice('microphone');

@@ -6,7 +6,7 @@ const MEASURED_MS = 6_000;
 const [WIDTH, HEIGHT, PICTURES_PER_SECOND] = [640, 360, 15];
 const KILO = 1000;
 
-/** A picture that changes, and shows nothing of anybody. */
+/** A picture that changes, and shows no person. */
 const changingPicture = (): { readonly track: MediaStreamTrack; readonly stop: () => void } => {
   const canvas = document.createElement('canvas');
   [canvas.width, canvas.height] = [WIDTH, HEIGHT];

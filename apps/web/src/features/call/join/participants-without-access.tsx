@@ -7,7 +7,7 @@ import { peopleOf } from '../call-people.ts';
 
 const NOBODY: readonly string[] = [];
 
-/** Those of a visit whom the patient has not let into her file, by what she signed; nobody before that is known. */
+/** Those of a visit whom the patient has not let into her file, by what she signed; empty before that is known. */
 const useParticipantsWithoutAccess = (visit: Appointment): readonly string[] => {
   const { is } = useVault();
   const patientId = visit.patient.userData.id;
@@ -30,7 +30,7 @@ interface ParticipantsWithoutAccessProps {
   readonly profileId: string | undefined;
 }
 
-/** Who of the visit is not of the patient's circle: she lets them hear her by joining, and nobody else does. */
+/** Who of the visit is not of the patient's circle: she lets them hear her by joining, and no other consent counts. */
 export const ParticipantsWithoutAccess = ({ visit, profileId }: ParticipantsWithoutAccessProps) => {
   const withoutAccess = useParticipantsWithoutAccess(visit);
   const people = peopleOf(visit).filter(({ userData }) => withoutAccess.includes(userData.id));

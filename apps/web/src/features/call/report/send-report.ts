@@ -13,7 +13,7 @@ export type Step = { readonly is: 'sealing' } | { readonly is: 'sending'; readon
 /** Sealed reports by the PDF that they were made of: one that is sent again after a lost answer is the same document. */
 const sealed = new WeakMap<Blob, SealedReport>();
 
-/** @throws {VaultError} `GROUP_NOT_FOUND` where the patient has no keys yet: nobody but its author would ever read it (spec clinical §4) */
+/** @throws {VaultError} `GROUP_NOT_FOUND` where the patient has no keys yet: only its author would ever read it (spec clinical §4) */
 const sealReport = async (visit: Appointment, pdf: Blob, title: string): Promise<SealedReport> => {
   const known = sealed.get(pdf);
   if (known !== undefined) return known;

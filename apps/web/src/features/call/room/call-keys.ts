@@ -108,7 +108,7 @@ export class CallKeys {
 
   /**
    * For those whom the chain of the patient's group names; the patient alone adds whom she saw on her way in: the application says who takes
-   * part, and its list lets in nobody. Each key has a session of its own: in that of the reason, they would be given the reason too.
+   * part, and its list lets in no reader. Each key has a session of its own: in that of the reason, they would be given the reason too.
    */
   private async seal(text: string): Promise<string> {
     const readers = [...(await this.entitled()), ...(await this.withoutAccess())];

@@ -96,7 +96,7 @@ export class CallSession {
       this.tries = 0;
       this.become({ is: 'open' });
       const { localParticipant } = opened.room;
-      // A device that was taken away meanwhile keeps nobody out: its button says that it is off.
+      // A device that was taken away meanwhile does not end the call: its button says that it is off.
       await Promise.allSettled([localParticipant.setMicrophoneEnabled(true), localParticipant.setCameraEnabled(true)]);
       this.picture.follow(opened.room);
       this.changed();

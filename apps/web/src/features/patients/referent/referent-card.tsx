@@ -53,7 +53,7 @@ interface ReferentCardProps {
   readonly dense?: boolean;
 }
 
-/** Who follows a patient: nobody, invited, or accepted (design catalogues §3.3). */
+/** Who follows a patient: none, invited, or accepted (design catalogues §3.3). */
 export const ReferentCard = ({ me, patient, dense = false }: ReferentCardProps) => {
   const { generalPractitioner: referent, access } = patient;
   const [choosing, setChoosing] = useState(false);

@@ -43,7 +43,7 @@ export const requestOf = (draft: ReferentDraft) => ({
   generalPractitioner: generalPractitioner.parse(choiceOf(draft)),
 });
 
-/** Whether the draft names another person, or nobody any more. */
+/** Whether the draft names another person, or none any more. */
 export const isAnother = (
   referent: ShownReferent | null,
   { supervisorType, midwifeId, treatingDoctor }: ReferentDraft,

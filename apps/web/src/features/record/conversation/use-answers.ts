@@ -62,7 +62,7 @@ export const useAnswers = ({ patientId, sldId, now }: Answering) => {
   const view = viewOf(RECORD, withDraft(now, draft), { ...context, isPhone });
   const { who } = view;
   const errors = errorsToMend(view, now);
-  // What nobody answered is missing, not wrong: here nothing has to be answered.
+  // An unanswered question is missing, not wrong: here nothing has to be answered.
   const isWrong = (name: string): boolean => name in errors && !isBlank(who.answers[name]);
   const conflicts = conflictsOf(now, draft);
   const changes = changesOf(now, draft, view).filter(({ name }) => !isWrong(name));

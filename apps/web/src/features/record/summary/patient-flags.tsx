@@ -37,7 +37,7 @@ const Flag = ({ look, children, title }: FlagProps) => (
   </span>
 );
 
-/** What a person reacts to; and where that is not known, why: nobody asked, or it does not open here. */
+/** What a person reacts to; and where that is not known, why: it was not asked, or it does not open here. */
 const AllergyFlag = ({ now }: { readonly now: RecordNow }) => {
   const { hasAllergies, allergiesDetails } = now.answers;
   if (now.unreadable.has('hasAllergies') || now.unreadable.has('allergiesDetails'))

@@ -96,7 +96,7 @@ describe('the summary of a file', () => {
     await user.click(facts.getByRole('button', { name: 'Asthme.' }));
     facts.getByText('Avez-vous l’une de ces maladies ?');
     facts.getByText(/^Camille Moreau, le 20 novembre 2026 à /);
-    // Family and vaccines: nobody has asked.
+    // Family and vaccines: not asked yet.
     expect(facts.getAllByText('Non renseigné')).toHaveLength(2);
     await expectAccessible();
   });

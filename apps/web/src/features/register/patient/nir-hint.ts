@@ -11,7 +11,7 @@ const contradictsBirthDate = (nir: string, birthDate: string): boolean => {
 };
 
 /**
- * What looks odd about a well-shaped number; it never keeps anyone from going on (design catalogues §1.1, NIR-02 to
+ * What looks odd about a well-shaped number; it never blocks the form (design catalogues §1.1, NIR-02 to
  * NIR-07: an entitled parent's number or a civil record that changed are legitimate).
  */
 export const nirHint = (

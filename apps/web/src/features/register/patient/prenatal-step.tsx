@@ -13,7 +13,7 @@ const PREGNANCY_TYPES = [
   { value: 'multiple', label: 'Multiple (4 ou plus)' },
 ] as const satisfies readonly { value: PregnancyType; label: string }[];
 
-/** 'Informations prénatales', in the maternity variant; nobody has to answer. */
+/** 'Informations prénatales', in the maternity variant; every answer is optional. */
 export const PrenatalStep = ({ values, errors, change, today }: StepProps<PatientDraft>) => (
   <>
     <p className="text-muted">

@@ -5,7 +5,7 @@ import { type FieldErrors, validate } from '../../../lib/forms/form.ts';
 import { identityErrors, identityPayload } from '../identity.model.ts';
 import type { MidwifeDraft, PmiDraft } from '../sign-up-draft.ts';
 
-/** Affiliated, and no centre said: nobody goes on (spec platform §5 "PMI step"). */
+/** Affiliated, and no centre said: the step does not go on (spec platform §5 "PMI step"). */
 export const lacksPmi = ({ affiliation, pmi }: MidwifeDraft): boolean =>
   affiliation === 'pmi' && (pmi === null || pmi.name.trim() === '' || pmi.address.text.trim() === '');
 

@@ -13,7 +13,7 @@ import { vault } from '../../../vault/vault.ts';
 
 const LATER = 'accès retiré, la suite lui sera fermée à votre prochaine connexion';
 
-/** Asked before the access ends: afterwards the server may have the keys renewed by itself. Null where nobody can say. */
+/** Asked before the access ends: afterwards the server may have the keys renewed by itself. Null where it is not known. */
 const heldKeys = async (policy: AccessPolicy, me: string): Promise<readonly string[] | null> => {
   const now = vault.current();
   if (now.is !== 'open' || !givesKeys(policy)) return [];

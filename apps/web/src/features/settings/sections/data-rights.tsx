@@ -25,7 +25,7 @@ import { toast } from '../../../ui/feedback/toast.tsx';
 import { RecordCopyPart } from '../record-copy/record-copy-part.tsx';
 import { ErasureDialog } from './erasure-dialog.tsx';
 
-/** A copy of one's data, and the erasure of the account. Nobody asks for either in another person's place. */
+/** A copy of one's data, and the erasure of the account. Only the person themselves asks for either. */
 export const DataRightsSection = () => {
   const { impersonation } = useMe();
   return impersonation === null ? <DataRights /> : null;

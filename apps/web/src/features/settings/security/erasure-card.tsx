@@ -47,7 +47,7 @@ export const ErasureAlert = ({ erasure }: { readonly erasure: Erasure }) => {
   );
 };
 
-/** The owner's way to have nothing of theirs opened any more, by nobody. */
+/** The owner's way to have their data opened by no reader any more. */
 export const ErasureCard = ({ erasure }: { readonly erasure: Erasure }) => {
   const { allowedAt, step } = useErasure(erasure);
   const [isAsking, setAsking] = useState(false);

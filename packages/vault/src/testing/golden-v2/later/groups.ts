@@ -54,7 +54,7 @@ export function groupLinks(golden: GoldenFile, steps: Steps): Signed[] {
   return links;
 }
 
-/** Nobody opens its wraps: what is read of such a group is who is in it. */
+/** Its wraps are never opened: what is read of such a group is who is in it. */
 export function group(name: string, steps: Steps): LaterItem {
   const make = async (golden: GoldenFile) => {
     const links = groupLinks(golden, steps);

@@ -60,5 +60,5 @@ export const retiredAt = ({ world }: GoldenFile): number => world.serverKeys[0]?
 /** With its signature off by one bit. */
 export const forged = (signed: Signed): Signed => ({ ...signed, s: turned(signed.s, 5) });
 
-/** An id that is nobody's. */
+/** An id of no identity. */
 export const strangerId = (name: string): string => `cvi_${b32(sha256(ascii(name)).subarray(0, 20))}`;

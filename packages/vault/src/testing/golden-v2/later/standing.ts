@@ -28,7 +28,7 @@ async function stranger(golden: GoldenFile) {
   return { name: STRANGER, reads: 'identity' as const, given, opens: identitySummary(state) };
 }
 
-/** Any person: nobody looks them up. */
+/** Any person: they are not looked up. */
 const NOBODY = strangerId('whom nobody knows');
 
 const ITEMS = {

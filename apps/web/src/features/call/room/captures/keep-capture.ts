@@ -31,7 +31,7 @@ const OPTIONS = { onProgress: () => undefined, signal: new AbortController().sig
 
 /**
  * Seals a file for the readers of the patient's record, keeps it as a document and lists it among the captures of the visit.
- * @throws {VaultError} `GROUP_NOT_FOUND` where the patient has no keys yet: nobody but its author would ever read it; {ApiProblem}
+ * @throws {VaultError} `GROUP_NOT_FOUND` where the patient has no keys yet: only its author would ever read it; {ApiProblem}
  */
 export const keepCapture = async (visit: Appointment, captured: CapturedFile): Promise<void> => {
   const { type, id, key, contentType, takenAt, value } = captured;

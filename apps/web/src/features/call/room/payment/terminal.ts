@@ -12,7 +12,7 @@ export interface Terminal {
   readonly packets: Pick<CallPackets, 'seal'>;
 }
 
-/** Whether a box is in the call: without one nobody is asked to lay down a card. */
+/** Whether a box is in the call: without one no patient is asked for a card. */
 export const isThere = ({ room }: Terminal): boolean => [...room.remoteParticipants.keys()].some(isBox);
 
 /**
