@@ -4,6 +4,8 @@ import { windowName } from '@maillon/domain/text/pregnancy-words';
 import { CalendarHeart } from 'lucide-react';
 import { Link } from 'react-router';
 import { paths } from '../../config/paths.ts';
+import type { BookingPlace } from '../../data/agenda/booking-place.ts';
+import { useMe } from '../../data/users.ts';
 import { dayInFull } from '../../lib/dates.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { IconTile } from '../../ui/icon-tile.tsx';
@@ -22,6 +24,7 @@ const spelled = (day: IsoDay): string => dayInFull(noon(day), 'UTC').replace(/^\
 
 /** The one thing to book: until when, the next times of the care team inside the window, and one button (design look §2). */
 export const NextToTake = ({ window, today, visit }: NextToTakeProps) => {
+  const me = useMe();
   const isNow = windowState(window, today) === 'now';
   const from = compareDays(window.from, today) < 0 ? today : window.from;
   const reason = reasonOf(window);
@@ -45,7 +48,7 @@ export const NextToTake = ({ window, today, visit }: NextToTakeProps) => {
         {/* The reason travels in the history of the page: an address is no place for it. */}
         <Link
           to={paths.bookAppointment('', noon(from))}
-          state={{ reason }}
+          state={{ of: me.id, reason } satisfies BookingPlace}
           className={buttonClass({ look: 'quiet', size: 'sm' }, 'max-md:-ml-3')}
         >
           Autres horaires

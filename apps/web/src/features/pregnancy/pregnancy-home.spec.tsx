@@ -3,9 +3,11 @@ import { isoDay } from '@maillon/domain/day';
 import type { PlannedVisit } from '@maillon/domain/pregnancy';
 import { screen, waitFor, within } from '@testing-library/react';
 import { useLocation } from 'react-router';
+import { placeIn } from '../../data/agenda/booking-place.ts';
 import { anId, aPractitionerCard } from '../../testing/appointments.ts';
 import { expectAccessible } from '../../testing/axe.ts';
 import { fakeApi, json } from '../../testing/fake-api.ts';
+import { aPatient } from '../../testing/people.ts';
 import { renderApp } from '../../testing/render.tsx';
 import { PregnancyHome } from './pregnancy-home.tsx';
 
@@ -13,6 +15,7 @@ const NOW = Date.parse('2026-05-20T08:00:00.000Z');
 beforeEach(() => void jest.spyOn(Date, 'now').mockReturnValue(NOW));
 
 const ID = '01940000-0000-7000-8000-000000000001';
+const me = aPatient();
 const INTAKE = `GET /api/patient/${ID}/intake`;
 const RECORD = `GET /api/patient/${ID}/observation`;
 
@@ -48,6 +51,7 @@ const open = (
       </PregnancyHome>
       <Place />
     </>,
+    { me },
   );
   return { ...view, ...api };
 };
@@ -97,9 +101,12 @@ describe('the pregnancy on the home of a patient', () => {
     await user.click(within(times).getByRole('button', { name: /11\sh\s30/ }));
     await expectAccessible();
     await user.click(screen.getByRole('link', { name: 'Réserver vendredi à 11\u{a0}h\u{a0}30' }));
-    expect(JSON.parse(screen.getByText(/"to"/).textContent)).toMatchObject({
+    const place = JSON.parse(screen.getByText(/"to"/).textContent);
+    expect(placeIn(place.state, me).choice?.start).toBe(starts[2]);
+    expect(place).toMatchObject({
       to: '/app/agenda/new',
       state: {
+        of: me.id,
         choice: { start: starts[2], reason: 'obstetric_ultrasound', practitioner: { userData: { id: anId(11) } } },
       },
     });
@@ -111,7 +118,7 @@ describe('the pregnancy on the home of a patient', () => {
     await user.click(screen.getByRole('link', { name: 'Autres horaires' }));
     expect(JSON.parse(screen.getByText(/"to"/).textContent)).toEqual({
       to: '/app/agenda/new?start=2026-05-20T12%3A00%3A00Z',
-      state: { reason: 'obstetric_ultrasound' },
+      state: { of: me.id, reason: 'obstetric_ultrasound' },
     });
   });
 

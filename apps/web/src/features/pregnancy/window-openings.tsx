@@ -5,7 +5,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../config/paths.ts';
+import type { BookingPlace } from '../../data/agenda/booking-place.ts';
 import { type BookingChoice, nextOpenings, type Openings } from '../../data/agenda/openings.ts';
+import { useMe } from '../../data/users.ts';
 import { dayInFull, shortDate } from '../../lib/dates.ts';
 import { localZone } from '../../lib/local-zone.ts';
 import { spokenHour } from '../../lib/spoken-time.ts';
@@ -58,6 +60,7 @@ const said = (start: string, today: IsoDay): string => {
 
 /** The next times inside the window, one of them chosen: a touch on another changes the words of the button. */
 export const WindowOpenings = ({ window, from, today, reason, isSure }: WindowOpeningsProps) => {
+  const me = useMe();
   const { minutes } = APPOINTMENT_REASONS[reason];
   const { data, error } = useQuery(
     nextOpenings({ duration: minutes, each: EACH, ...(from > today && { from: `${from}T00:00:00Z` }) }),
@@ -111,7 +114,7 @@ export const WindowOpenings = ({ window, from, today, reason, isSure }: WindowOp
         </fieldset>
         <Link
           to={paths.bookAppointment()}
-          state={{ choice, reason }}
+          state={{ of: me.id, choice, reason } satisfies BookingPlace}
           className={buttonClass({ look: isSure ? 'primary' : 'secondary' }, 'max-md:w-full md:ml-auto')}
         >
           Réserver {said(start, today)}

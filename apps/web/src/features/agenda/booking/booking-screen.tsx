@@ -4,6 +4,7 @@ import { ArrowLeft } from 'lucide-react';
 import { Suspense } from 'react';
 import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { paths } from '../../../config/paths.ts';
+import { placeIn } from '../../../data/agenda/booking-place.ts';
 import { useTitle } from '../../../lib/hooks/use-title.ts';
 import { buttonClass } from '../../../ui/button-class.ts';
 import { Card } from '../../../ui/card.tsx';
@@ -12,7 +13,6 @@ import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
 import { toast } from '../../../ui/feedback/toast.tsx';
 import { OfferedSlot, PatientBooking, ProfessionalBooking, TeamBooking } from './booking-parts.ts';
 import { bookedWords } from './series.model.ts';
-import { placeIn } from './team/booking-place.ts';
 
 /** « Prendre rendez-vous » for a patient, with their team or from a date; « Ajouter un rendez-vous » for a professional. */
 export const BookingScreen = ({ me }: { readonly me: UserMe }) => {

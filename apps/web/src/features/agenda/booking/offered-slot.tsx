@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { paths } from '../../../config/paths.ts';
+import { placeIn } from '../../../data/agenda/booking-place.ts';
 import { offeredSlot, useDeclineSlot } from '../../../data/agenda/slot-requests.ts';
 import { ReadFailure } from '../../../fields/read-failure.tsx';
 import { sentenceOf, statusOf } from '../../../lib/api/problem.ts';
@@ -18,7 +19,6 @@ import { Alert } from '../../../ui/feedback/alert.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { isOpen } from '../slot-offer.model.ts';
 import { UnknownVisit } from '../unknown-visit.tsx';
-import { placeIn } from './team/booking-place.ts';
 import { ConfirmBooking } from './team/confirm-booking.tsx';
 
 interface OfferedSlotProps {

@@ -16,6 +16,7 @@ import {
   type SeenAppointment,
   useLiveAppointments,
 } from '../../../data/agenda/appointments.ts';
+import type { BookingPlace } from '../../../data/agenda/booking-place.ts';
 import { ReadFailure } from '../../../fields/read-failure.tsx';
 import { ReportLink } from '../../../fields/report-link.tsx';
 import { statusOf } from '../../../lib/api/problem.ts';
@@ -134,7 +135,7 @@ const Visit = ({ visit, me }: { readonly visit: SeenAppointment; readonly me: Us
         {visit.status === 'CANCELLED' && (
           <Link
             to={paths.bookAppointment()}
-            state={visit.reasonCode === null ? undefined : { reason: visit.reasonCode }}
+            state={{ of: me.id, ...(visit.reasonCode && { reason: visit.reasonCode }) } satisfies BookingPlace}
             className={buttonClass({})}
           >
             <CalendarPlus aria-hidden="true" />

@@ -4,8 +4,8 @@ import { APPOINTMENT_REASONS, REASON_CODES, type ReasonCode } from '@maillon/dom
 import { qualificationLabel } from '@maillon/domain/qualifications';
 import { genderedLabel } from '@maillon/domain/text/gendered-label';
 import { MINUTE_MS } from '@maillon/domain/time-units';
+import type { BookingPlace } from '../../../../data/agenda/booking-place.ts';
 import type { BookingChoice, Position } from '../../../../data/agenda/openings.ts';
-import type { BookingPlace } from './booking-place.ts';
 
 /** The reason that a place of the history names, as long as there is such a one. */
 export const reasonIn = ({ reason }: BookingPlace): ReasonCode | undefined =>

@@ -6,6 +6,7 @@ import { ArrowLeft } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { paths } from '../../../../config/paths.ts';
+import { type BookingPlace, placeIn } from '../../../../data/agenda/booking-place.ts';
 import type { BookingChoice } from '../../../../data/agenda/openings.ts';
 import { refreshMe } from '../../../../data/users.ts';
 import { useNow } from '../../../../lib/hooks/use-now.ts';
@@ -16,7 +17,6 @@ import { Card } from '../../../../ui/card.tsx';
 import { TextArea } from '../../../../ui/fields/text-area.tsx';
 import { BookedVisit } from './booked-visit.tsx';
 import { BookingFailure } from './booking-failure.tsx';
-import { type BookingPlace, placeIn } from './booking-place.ts';
 import { SharingChoice } from './sharing-choice.tsx';
 import { useConfirmation } from './use-confirmation.ts';
 import { useKeptReason } from './use-kept-reason.ts';
@@ -48,7 +48,7 @@ export const ConfirmBooking = ({ me, choice, offerId }: ConfirmBookingProps) => 
     at.current?.focus({ preventScroll: true });
   }, []);
 
-  const keepHere = (next: BookingPlace): void =>
+  const keepHere = (next: Partial<BookingPlace>): void =>
     void navigate({ search }, { replace: true, state: { ...place, choice, draft, ...next } });
   const changeTime = (): void => {
     if (place.isFromTimes) {

@@ -1,13 +1,13 @@
 import type { ReasonCode } from '@maillon/domain/calendar/visit-reasons';
-import type { BookingChoice } from '../../../../data/agenda/openings.ts';
+import type { BookingChoice } from './openings.ts';
 
 /**
- * What a place of the history keeps of a booking, so that neither Back nor a reload loses what was chosen. None of it stands in an
- * address, and what was typed about the visit is not in it: see `useKeptReason`.
+ * What a place of the history keeps of a booking, and what a link to it brings: so that neither Back nor a reload loses what was chosen.
+ * None of it stands in an address, and what was typed about the visit is not in it: see `useKeptReason`.
  */
 export interface BookingPlace {
   /** The user whose booking it is: one who signs out leaves the history to the next person. */
-  readonly of?: string;
+  readonly of: string;
   /** What is to be confirmed; without it one is still choosing. */
   readonly choice?: BookingChoice;
   readonly reason?: ReasonCode;
