@@ -47,7 +47,9 @@ test('a patient finds a doctor by name, books her, and books her again from home
   const { page } = patient;
   const name = new RegExp(doctor.who.lastName, 'i');
   await page.goto('/app/agenda/new');
+  // Those who are near are there at once, each with their next times.
   await expect(page.getByText('Personne ne vous suit encore ici')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Voir plus/ }).first()).toBeVisible();
   await page.getByRole('radio', { name: 'Consultation de suivi' }).check({ force: true });
   await page.getByRole('searchbox', { name: 'Nom, spécialité ou ville' }).fill(doctor.who.lastName);
   await page.getByRole('button', { name }).first().click();

@@ -17,6 +17,8 @@ interface CardWords {
   readonly specialty?: string;
   /** What words of the name or of the town begin with. */
   readonly words?: string;
+  /** How many of them; as many as the server thinks fit when absent. */
+  readonly $limit?: number;
 }
 
 /** Those of the directory on whose card that stands. */

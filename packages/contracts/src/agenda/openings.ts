@@ -5,6 +5,7 @@ import { practitionerCard } from '../accounts/person-cards.ts';
 import { endpoint } from '../endpoint/endpoint.ts';
 import { id, idOut, ids, instantOrDay, instantOut } from '../fields/primitives.ts';
 import { TEXTS } from '../refusals/texts.ts';
+import { reasonCode } from './appointments.ts';
 import { asksWholePlace, searchPlace } from './search-place.ts';
 
 const MAX_PEOPLE = 50;
@@ -30,6 +31,11 @@ export const openings = endpoint({
         .default(PATIENT_DURATION),
       /** Any of these; a patient who names none asks for those who care for them. */
       anyOf: ids(MAX_PEOPLE).optional(),
+      /**
+       * Instead of those: who else sees patients about that, the nearest of them who have time. Where it is not known from where, those who
+       * can be seen soonest.
+       */
+      nearbyAbout: reasonCode.optional(),
       /** All of these must be free too. */
       allOf: ids(MAX_TOGETHER).optional(),
       /** One of these must be free too: « any of these doctors, with any of these nurses ». */
@@ -43,7 +49,11 @@ export const openings = endpoint({
       /** How many of each. */
       each: z.coerce.number(TEXTS.wrongChoice).int(TEXTS.wrongChoice).min(1).max(MAX_EACH).default(5),
     })
-    .superRefine(asksWholePlace),
+    .superRefine(asksWholePlace)
+    .refine(({ anyOf, nearbyAbout }) => anyOf === undefined || nearbyAbout === undefined, {
+      error: TEXTS.wrongChoice,
+      path: ['nearbyAbout'],
+    }),
   output: z.object({
     practitioners: z.array(
       z.object({

@@ -1167,6 +1167,13 @@ export interface SqlTypes {
     values: readonly [string | null, string | null, number | null, readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null];
     row: {};
   };
+  openings_asked: {
+    values: readonly [string | null, string | null, readonly (string | null)[] | null, readonly (PartyKind | null)[] | null, boolean | null, number | null, number | null, number | string | null];
+    row: {
+      id: string;
+      isReferent: boolean;
+    };
+  };
   openings_by_ids: {
     values: readonly [string | null, string | null, number | string | null, readonly (PartyKind | null)[] | null, boolean | null, number | null, number | null, readonly (string | null)[] | null, string | null, string | null];
     row: {
@@ -1182,13 +1189,6 @@ export interface SqlTypes {
       free: Buffer | null;
       away: boolean;
       structure: string | null;
-    };
-  };
-  openings_care_team: {
-    values: readonly [string | null, string | null];
-    row: {
-      id: string;
-      isReferent: boolean;
     };
   };
   organization_calendar_schedules: {

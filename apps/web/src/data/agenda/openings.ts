@@ -15,6 +15,8 @@ interface OpeningsQuery extends Partial<Position> {
   readonly duration: number;
   /** Profile ids; those who care for the patient when absent. */
   readonly anyOf?: readonly string[];
+  /** Instead of those: the nearest others who see patients about that and have time. */
+  readonly nearbyAbout?: ReasonCode;
   /** Who must all be free too. */
   readonly allOf?: readonly string[];
   /** Of whom one must be free too. */

@@ -45,6 +45,13 @@ export const aFileGrant = (to: string) =>
   ({ resource: 'medical-file', status: 'ACCEPTED', rights: ['READ'], to: { id: to } }) as unknown as Given;
 type Given = (typeof me)['grantedAccessTo'][number];
 
+/** What the record of a patient says of a pregnancy: nothing, and what they said when they signed up. */
+export const ofPatient = ({ patient }: typeof me, lastPeriod: string | null) => ({
+  [`GET /api/patient/${patient?.id}/intake`]: () =>
+    json({ lastPeriod, pregnancyType: 'simple', existingChildren: null }),
+  [`GET /api/patient/${patient?.id}/observation`]: () => json({ observationsSldId: null, observations: [] }),
+});
+
 let become: (next: typeof me) => void = () => undefined;
 const Booking = ({ first }: { readonly first: typeof me }) => {
   const [current, setCurrent] = useState(first);
@@ -70,6 +77,7 @@ export const openTeam = (
     [`GET /api/midwife/${anId(11)}`]: () => json({ ...elodie, structure: 'Maternité des Tilleuls' }),
     [`GET /api/doctor/${anId(12)}`]: () => json({ ...hugo, structure: null }),
     'GET /api/card-facts': () => json({ people: [], keys: [] }),
+    ...ofPatient(who, null),
     ...more,
   });
   const view = renderApp(

@@ -1,12 +1,22 @@
 import type { Interval } from '@maillon/domain/calendar/interval';
+import {
+  APPOINTMENT_REASONS,
+  type AppointmentReason,
+  isOfferedBy,
+  type ReasonCode,
+} from '@maillon/domain/calendar/visit-reasons';
+import type { Place } from '@maillon/domain/distance';
 import type { PractitionerType } from '@maillon/domain/user-type';
 import { Inject, Injectable } from '@nestjs/common';
 import { ENV, type Env } from '../../../platform/env.ts';
 import { FreeTimeService } from '../../schedules/free-time.service.ts';
 import { CalendarBatch } from './calendar-batch.ts';
 import { MonthCache } from './month-cache.ts';
-import { type OpeningRow, OpeningsRepository } from './openings.repository.ts';
+import { type CareTeamRow, type OpeningRow, OpeningsRepository } from './openings.repository.ts';
 import { type BookableRow, type FreeTimeRow, SlotsRepository } from './slots.repository.ts';
+
+/** Whom a patient books alone (design api B1). */
+const BY_PATIENTS = ['doctor', 'midwife'] as const satisfies readonly PractitionerType[];
 
 /** Who can be booked, with their free time of whole UTC days: one question to Postgres, whose answer decides about rights too. */
 @Injectable()
@@ -29,6 +39,19 @@ export class BookableService {
 
   one(type: PractitionerType, id: string, days: Interval): Promise<BookableRow | undefined> {
     return this.slots.bookableOne(type, id, this.verifiedOnly, days);
+  }
+
+  /** Whom a patient may book about it: the nearest. */
+  nearest(reason: ReasonCode, place: Place | null, atMost: number): Promise<CareTeamRow[]> {
+    const { doctors }: AppointmentReason = APPOINTMENT_REASONS[reason];
+    const kinds = BY_PATIENTS.filter((type) => isOfferedBy(reason, type));
+    return this.openings.nearest({
+      kinds,
+      specialties: doctors ?? null,
+      place,
+      verifiedOnly: this.verifiedOnly,
+      atMost,
+    });
   }
 
   /** Those of them who can be booked, with the months that were never asked for. */

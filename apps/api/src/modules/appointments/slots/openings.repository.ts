@@ -1,9 +1,10 @@
 import { decodeBitmap, type FreeBitmap } from '@maillon/domain/calendar/free-bitmap';
 import type { Interval } from '@maillon/domain/calendar/interval';
+import type { Place } from '@maillon/domain/distance';
 import type { PractitionerType } from '@maillon/domain/user-type';
 import { Injectable } from '@nestjs/common';
 import { Database, narrowed, sql } from '../../../platform/postgres/database.ts';
-import { BOOKABLE, BY_NAME, bytesAsked, monthsAsked, ofMonths, PRACTITIONER } from './slots.repository.ts';
+import { about, BOOKABLE, BY_NAME, bytesAsked, monthsAsked, ofMonths, PRACTITIONER } from './slots.repository.ts';
 
 export interface OpeningRow {
   readonly id: string;
@@ -41,9 +42,12 @@ const byIds = sql(
   narrowed<{ kind: PractitionerType }>(),
 );
 
-/** Who cares for a patient: their referent, whom they opened their file to, whom they have seen or will see. */
-const careTeam = sql(
-  'openings_care_team',
+/**
+ * Who cares for a patient: their referent, whom they opened their file to, whom they have seen or will see. Or instead, where $4 says of
+ * which professions, who sees patients, doctors of some specialties alone where $3 names any: the nearest, by name where nothing says how far.
+ */
+const asked = sql(
+  'openings_asked',
   `SELECT team.id, bool_or(team.referent) AS "isReferent"
      FROM (
        SELECT coalesce((pt.general_practitioner->>'partyId')::uuid,
@@ -59,8 +63,25 @@ const careTeam = sql(
         WHERE mine.party_id = $1 AND theirs.party_id <> $1 AND mine.status <> 'CANCELLED'
           AND lower(mine.during) > $2::timestamptz) team
      JOIN published_parties p ON p.id = team.id AND p.kind IN ('doctor', 'midwife')
-    GROUP BY team.id`,
+    WHERE $4::"PartyKind"[] IS NULL
+    GROUP BY team.id
+    UNION ALL
+   (SELECT p.id, false ${BOOKABLE}
+       AND (p.kind <> 'doctor' OR $3::text[] IS NULL
+            OR EXISTS (SELECT 1 FROM published_qualifications q WHERE q.party_id = p.id AND q.code = ANY($3)))
+     ORDER BY power(${about('latitude')} - $6::float8, 2) + power((${about('longitude')} - $7::float8) * cos(radians($6::float8)), 2) NULLS LAST,
+              u.sort_last, u.sort_first, p.id
+     LIMIT $8)`,
 );
+
+interface Nearest {
+  readonly kinds: readonly PractitionerType[];
+  /** Of the doctors; null for any. */
+  readonly specialties: readonly string[] | null;
+  readonly place: Place | null;
+  readonly verifiedOnly: boolean;
+  readonly atMost: number;
+}
 
 const SHOWN = ['doctor', 'midwife', 'assistant'] as const satisfies readonly PractitionerType[];
 
@@ -78,8 +99,14 @@ export class OpeningsRepository {
     return rows.map((row) => ({ ...row, open: bitmap(row.open), free: bitmap(row.free) }));
   }
 
+  nearest({ kinds, specialties, place, verifiedOnly, atMost }: Nearest): Promise<CareTeamRow[]> {
+    const { latitude = null, longitude = null } = place ?? {};
+    const named = [specialties, kinds, verifiedOnly, latitude, longitude, atMost] as const;
+    return this.database.query(asked, [null, null, ...named]);
+  }
+
   /** Whom a patient sees, or has seen since then. */
   careTeam(patientId: string, since: string): Promise<CareTeamRow[]> {
-    return this.database.query(careTeam, [patientId, since]);
+    return this.database.query(asked, [patientId, since, null, null, null, null, null, 0]);
   }
 }

@@ -29,6 +29,10 @@ const AHEAD_MS = 184 * DAY_MS;
 /** Whom a patient saw longer ago is found by a search. */
 const SEEN_SINCE_MS = 730 * DAY_MS;
 
+/** Of those who are near, so many are looked at, and so many shown. */
+const NEAR_LOOKED_AT = 50;
+const NEAR_SHOWN = 6;
+
 const NOTHING: Openings = { starts: [], companions: [], reason: 'NO_HOURS' };
 
 /** When any of several practitioners can see a patient next, with all of others, or why not. */
@@ -50,11 +54,11 @@ export class OpeningsService {
     const range = this.rangeOf(query, now);
     const days = wholeDays(range);
     const patientId = await this.patients.named(actor, query.patientId);
-    const team = await this.teamOf(patientId, query, now);
-    const [rows, busy, place] = await Promise.all([
+    const place = await this.patients.placeFor(patientId, query);
+    const team = await this.teamOf(patientId, query, now, place);
+    const [rows, busy] = await Promise.all([
       this.bookable.among([...team.map(({ id }) => id), ...(query.allOf ?? []), ...(query.withAnyOf ?? [])], days),
       patientId === undefined ? [] : this.slots.busy(patientId, days),
-      this.patients.placeFor(patientId, query),
     ]);
 
     const together = needed(query.allOf ?? [], rows, '/allOf');
@@ -93,9 +97,11 @@ export class OpeningsService {
         reason,
       };
     });
+    const practitioners =
+      query.nearbyAbout === undefined ? found.sort(referentThenSoonest) : nearestWithTime(found, place);
     return {
-      practitioners: found.sort(referentThenSoonest),
-      companions: [...new Set(found.flatMap(({ companionIds }) => companionIds))].flatMap(practitionerOf),
+      practitioners,
+      companions: [...new Set(practitioners.flatMap(({ companionIds }) => companionIds))].flatMap(practitionerOf),
       notReceiving: unknownOf([...(query.anyOf ?? []), ...(query.withAnyOf ?? [])], rows),
     };
   }
@@ -111,7 +117,13 @@ export class OpeningsService {
     return { start, end: start + AHEAD_MS };
   }
 
-  private async teamOf(patientId: string | undefined, { anyOf }: Query, now: number): Promise<readonly CareTeamRow[]> {
+  private async teamOf(
+    patientId: string | undefined,
+    { anyOf, nearbyAbout }: Query,
+    now: number,
+    place: Place | null,
+  ): Promise<readonly CareTeamRow[]> {
+    if (nearbyAbout !== undefined) return this.bookable.nearest(nearbyAbout, place, NEAR_LOOKED_AT);
     if (patientId === undefined && anyOf === undefined) {
       const errors = [{ pointer: '/anyOf', code: 'REQUIRED', message: TEXTS.required }];
       throw new Refusal('VALIDATION_FAILED', { errors });
@@ -146,6 +158,13 @@ function calendarOf(row: OpeningRow, place: Place | null): OpeningCalendar | nul
 }
 
 type Found = Answer['practitioners'][number];
+
+/** Who has no time is no help to a person who looks for anybody; where it is not known how far they are, the soonest are shown. */
+function nearestWithTime(found: readonly Found[], place: Place | null): Found[] {
+  const free = found.filter(({ starts }) => starts.length > 0).sort(referentThenSoonest);
+  const far = ({ distanceKm }: Found): number => distanceKm ?? Number.POSITIVE_INFINITY;
+  return (place === null ? free : free.sort((a, b) => far(a) - far(b) || 0)).slice(0, NEAR_SHOWN);
+}
 
 /** Whom the patient chose to be followed by comes first, then who can see them soonest. */
 function referentThenSoonest(a: Found, b: Found): number {

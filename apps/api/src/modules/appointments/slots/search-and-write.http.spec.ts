@@ -1,10 +1,22 @@
-import { expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
+import type { openings } from '@maillon/contracts/agenda/openings';
+import type { OutputOf } from '@maillon/contracts/endpoint/endpoint';
 import { addDays, type IsoDay, isoDay } from '@maillon/domain/day';
 import { MINUTE_MS } from '@maillon/domain/time-units';
 import type { Actor } from '../../../platform/actor.ts';
 import { newId } from '../../../platform/ids.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { anAppointment, aPatient, aPractitioner, type Practitioner } from '../../../testing/calendars.ts';
+import {
+  aDoctor,
+  aMidwife,
+  anAppointment,
+  anAssistant,
+  aPatient,
+  aPractitioner,
+  aWeek,
+  isQualifiedAs,
+  type Practitioner,
+} from '../../../testing/calendars.ts';
 import { aCalendarApp, NOW } from '../../../testing/start/a-calendar-app.ts';
 import { AvailabilityService } from '../booking/availability.service.ts';
 import { CandidatesRepository } from '../booking/candidates.repository.ts';
@@ -141,3 +153,53 @@ it('what a search offers a patient and what a booking takes is the same, in ten 
   expect(offered).toBeGreaterThan(asked / 10);
   expect(offered).toBeLessThan(asked * 0.9);
 }, 240_000);
+
+type Answer = OutputOf<typeof openings>;
+
+describe('the next openings of those who are near', () => {
+  const ask = async (query: Record<string, string>) =>
+    app()
+      .as(await aPatient(app().db))
+      .get(`/appointment/openings?${new URLSearchParams(query)}`);
+  const search = async (query: Record<string, string>) => ((await ask(query)).json() as Answer).practitioners;
+  const receiving = async (practitioner: Promise<Practitioner>): Promise<Practitioner> => {
+    const whoever = await practitioner;
+    await aWeek(app().db, whoever, { from: '09:00', to: '10:00', weekdays: [1, 2, 3, 4, 5, 6, 7] });
+    return whoever;
+  };
+  const at = async (who: Practitioner, latitude: number): Promise<Practitioner> => {
+    const address = JSON.stringify({ text: 'Ici', coordinates: { latitude, longitude: 12 } });
+    await app().db.rows('UPDATE practitioners SET address = $2 WHERE party_id = $1', [who.partyId, address]);
+    return who;
+  };
+  it('are of whom a patient may book about it, with time, the nearest first', async () => {
+    const { db } = app();
+    const [far, near] = [await at(await receiving(aMidwife(db)), 60.1), await at(await receiving(aMidwife(db)), 60.01)];
+    // As many as are shown, and one more.
+    for (let count = 0; count < 4; count += 1) await at(await receiving(aMidwife(db)), 70);
+    const full = await at(await aMidwife(db), 60);
+    const gynaecologist = await at(await receiving(aDoctor(db)), 60.05);
+    await isQualifiedAs(db, gynaecologist, 'gynecologue');
+    const [other, nurse] = [await at(await receiving(aDoctor(db)), 60), await at(await receiving(anAssistant(db)), 60)];
+    const asked = { nearbyAbout: 'obstetric_ultrasound', latitude: '60', longitude: '12' };
+    const found = await search(asked);
+    const seen = found.map(({ practitioner }) => practitioner.userData.id);
+    expect(seen.slice(0, 3)).toEqual([near, gynaecologist, far].map(({ partyId }) => partyId));
+    expect(seen).toHaveLength(6);
+    for (const { partyId } of [full, other, nurse]) expect(seen).not.toContain(partyId);
+    expect(found[0]?.distanceKm).toBe(1.1);
+    expect(found.every(({ starts, isReferent }) => starts.length > 0 && !isReferent)).toBe(true);
+  });
+
+  it('are those who can be seen soonest where nobody knows from where', async () => {
+    const found = await search({ nearbyAbout: 'perinatal_care' });
+    const firsts = found.map(({ starts: [first = ''] }) => first);
+    expect(firsts.length).toBeGreaterThan(0);
+    expect(firsts).toEqual(firsts.toSorted());
+  });
+
+  it('are not asked for together with named people', async () => {
+    const response = await ask({ nearbyAbout: 'perinatal_care', anyOf: (await aMidwife(app().db)).partyId });
+    expect([response.statusCode, response.json().errors[0]?.pointer]).toEqual([422, '/nearbyAbout']);
+  });
+});

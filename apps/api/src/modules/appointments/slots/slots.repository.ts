@@ -65,10 +65,12 @@ export const BOOKABLE = `
      JOIN published_practitioners pr ON pr.party_id = p.id
     WHERE p.kind = ANY($4::"PartyKind"[]) AND u.active AND u.deleted_at IS NULL
       AND (pr.verified_at IS NOT NULL OR NOT $5)`;
+/** About where they practise: neither a distance nor who is nearer finds the house. */
+export const about = (axis: 'latitude' | 'longitude') =>
+  `round((pr.address #>> '{coordinates,${axis}}')::numeric, 2)::float8`;
 export const PRACTITIONER = `
    SELECT p.id, p.user_id AS "userId", p.kind, s.id AS "scheduleId", s.time_zone AS "timeZone",
-          round((pr.address #>> '{coordinates,latitude}')::numeric, 2)::float8 AS latitude,
-          round((pr.address #>> '{coordinates,longitude}')::numeric, 2)::float8 AS longitude, pr.exercice_radius AS radius`;
+          ${about('latitude')} AS latitude, ${about('longitude')} AS longitude, pr.exercice_radius AS radius`;
 export const BY_NAME = 'ORDER BY u.sort_last, u.sort_first, p.id';
 
 const OF_PRACTITIONERS = narrowed<{ kind: PractitionerType }>();

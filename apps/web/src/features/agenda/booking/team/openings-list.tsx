@@ -1,11 +1,11 @@
 import type { ReasonCode } from '@maillon/domain/calendar/visit-reasons';
 import type { IsoDay } from '@maillon/domain/day';
 import { useState } from 'react';
+import type { BookingPlace } from '../../../../data/agenda/booking-place.ts';
 import type { Openings } from '../../../../data/agenda/openings.ts';
-import type { BookingPlace } from './booking-place.ts';
 import { TeamCard } from './team-card.tsx';
 
-interface OpeningsListProps {
+export interface OpeningsListProps {
   readonly title: string;
   readonly people: readonly Openings[];
   readonly duration: number;

@@ -15,15 +15,25 @@ export const ReasonChips = ({ value, onChange }: ReasonChipsProps) => {
   const id = useId();
   const [all, setAll] = useState(false);
   const line = useRef<HTMLDivElement>(null);
-  // What is chosen before one comes is in sight.
+  /** Who moves by arrows looks on: the others fold for who has touched one. */
+  const isTouched = useRef(false);
+  // What is chosen, before one comes too, is in sight.
   useLayoutEffect(() => {
-    const chosen = line.current?.querySelector('input:checked')?.parentElement;
+    const chosen = line.current?.querySelector<HTMLInputElement>(`input[value="${value}"]`)?.parentElement;
     if (line.current && chosen) line.current.scrollLeft = chosen.offsetLeft - chosen.offsetWidth / 4;
-  }, []);
+  }, [value]);
   const reasons = reasonsInOrder(isMaternity());
   const shown = all ? reasons : reasons.filter((code, index) => index < USUAL || code === value);
   return (
-    <fieldset className="min-w-0">
+    <fieldset
+      className="min-w-0"
+      onPointerDown={() => {
+        isTouched.current = true;
+      }}
+      onKeyDown={() => {
+        isTouched.current = false;
+      }}
+    >
       <legend className="sr-only">Motif du rendez-vous</legend>
       {/* One line on a phone: what is chosen by it is on the screen, too. */}
       <div
@@ -39,8 +49,12 @@ export const ReasonChips = ({ value, onChange }: ReasonChipsProps) => {
               type="radio"
               name={`${id}-reason`}
               className="sr-only"
+              value={code}
               checked={code === value}
-              onChange={() => onChange(code)}
+              onChange={() => {
+                if (isTouched.current) setAll(false);
+                onChange(code);
+              }}
             />
             {APPOINTMENT_REASONS[code].label}
           </label>

@@ -1,12 +1,14 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { UserMe } from '@maillon/contracts/accounts/profiles';
-import { screen, waitFor, within } from '@testing-library/react';
-import { anId, aPractitionerCard } from '../../../../testing/appointments.ts';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { anAppointment } from '../../../../testing/appointments.ts';
 import { expectAccessible } from '../../../../testing/axe.ts';
 import {
+  elodie,
   hugo,
   me,
   OPENINGS,
+  ofPatient,
   openingsAsked,
   openingsOf,
   openTeam,
@@ -59,8 +61,48 @@ describe('a patient books with their team', () => {
     await user.click(screen.getByRole('button', { name: /Autre motif/ }));
     await user.click(screen.getByRole('radio', { name: 'Gynécologue' }));
     await screen.findByText('Hugo LESTRADE');
+    await user.click(screen.getByRole('button', { name: /Autre motif/ }));
     await user.click(screen.getByRole('radio', { name: 'Dermatologue' }));
     expect(screen.queryByText('Hugo LESTRADE')).not.toBeInTheDocument();
+  });
+
+  it('has the other reasons fold again once one of them is touched, and goes on showing that one', async () => {
+    const { user } = openTeam();
+    await user.click(screen.getByRole('button', { name: 'Autre motif' }));
+    expect(screen.getAllByRole('radio')).toHaveLength(20);
+    await user.click(screen.getByRole('radio', { name: 'Gynécologue' }));
+    expect(screen.getAllByRole('radio')).toHaveLength(6);
+    expect(screen.getByRole('radio', { name: 'Gynécologue' })).toBeChecked();
+  });
+
+  it('lets who moves through the reasons by arrows see them all', async () => {
+    const { user } = openTeam();
+    await user.click(screen.getByRole('button', { name: 'Autre motif' }));
+    act(() => screen.getByRole('radio', { name: 'Suivi périnatal' }).focus());
+    await user.keyboard('{ArrowDown}');
+    expect(screen.getByRole('radio', { name: 'Échographie obstétricale' })).toBeChecked();
+    expect(screen.getAllByRole('radio')).toHaveLength(20);
+  });
+
+  it.each([
+    // 21 weeks: the second ultrasound is to be taken, which none of the visits is.
+    ['2025-10-14', [], 'Échographie obstétricale'],
+    ['2025-10-14', [anAppointment({ reasonCode: 'obstetric_ultrasound' })], 'Suivi périnatal'],
+    ['2025-10-14', [anAppointment({ reasonCode: 'perinatal_care' })], 'Échographie obstétricale'],
+    // 8 weeks: nothing yet.
+    ['2026-01-13', [], 'Suivi périnatal'],
+  ])('begins with what a pregnancy asks for now: %s', async (lastPeriod, visits, reason) => {
+    const { api } = openTeam(team, { 'GET /api/appointment': () => json(visits), ...ofPatient(me, lastPeriod) });
+    await waitFor(() => expect(api.calls.some(({ call }) => call === 'GET /api/appointment')).toBe(true));
+    await waitFor(() => expect(screen.getByRole('radio', { name: reason })).toBeChecked());
+  });
+
+  it('asks the pregnancy nothing once the patient has said what it is about', async () => {
+    const { user, api } = openTeam(team, ofPatient(me, '2025-10-14'));
+    await waitFor(() => expect(screen.getByRole('radio', { name: 'Échographie obstétricale' })).toBeChecked());
+    await user.click(screen.getByRole('radio', { name: 'Consultation de suivi' }));
+    await waitFor(() => expect(openingsAsked(api).at(-1)?.get('duration')).toBe('15'));
+    expect(screen.getByRole('radio', { name: 'Consultation de suivi' })).toBeChecked();
   });
 
   it('keeps the reason for who comes back from a time', async () => {
@@ -72,15 +114,21 @@ describe('a patient books with their team', () => {
     expect(await screen.findByRole('radio', { name: 'Échographie obstétricale' })).toBeChecked();
   });
 
-  it('on a phone what is found stands below the field in which one types', async () => {
-    const wide = window.matchMedia;
-    window.matchMedia = (media) => ({ ...wide(media), matches: true });
-    const { user } = openTeam(team, { 'GET /api/doctor': () => json([hugo]) });
-    const field = await screen.findByRole('searchbox', { name: /Nom, spécialité ou ville/ });
-    await user.type(field, 'lestrade');
-    const found = await screen.findByRole('region', { name: 'Résultats' }, { timeout: 3000 });
-    window.matchMedia = wide;
-    expect(field.compareDocumentPosition(found)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  it.each([
+    ['2026-03-09', 'Cette date est déjà passée'],
+    ['2031-01-01', 'Les créneaux sont proposés jusqu’à 18 mois à l’avance'],
+  ])('reads beside the day what is wrong with it: %s', async (day, sentence) => {
+    const errors = [{ pointer: '/from', code: 'TOO_FAR_AHEAD', message: sentence }];
+    const { api } = openTeam();
+    await screen.findByText('Hugo LESTRADE');
+    api.on(OPENINGS, ({ url }) =>
+      url.searchParams.get('from') === '2031-01-01'
+        ? refusal(422, 'VALIDATION_FAILED', 'Certains champs sont invalides', { errors })
+        : json({ practitioners: team }),
+    );
+    fireEvent.change(screen.getByLabelText('À partir du'), { target: { value: day } });
+    await waitFor(() => expect(screen.getByLabelText('À partir du')).toHaveAccessibleDescription(sentence));
+    expect(screen.queryByText('Certains champs sont invalides')).not.toBeInTheDocument();
   });
 
   it.each([
@@ -93,38 +141,29 @@ describe('a patient books with their team', () => {
     expect(offered.map(({ textContent }) => textContent)).toEqual(professions);
   });
 
-  it('shows once who is found and of the team', async () => {
-    const { user } = openTeam(team, { 'GET /api/doctor': () => json([hugo]) });
-    await screen.findByText('Hugo LESTRADE');
-    await user.type(screen.getByRole('searchbox', { name: /Nom, spécialité ou ville/ }), 'lestrade');
-    await screen.findByRole('region', { name: 'Résultats' }, { timeout: 3000 });
+  it('is offered who is near where nobody follows them, and books one of those with two touches', async () => {
+    const near = openingsOf(elodie, ['2026-03-12T07:40:00.000Z'], { distanceKm: 1.2 });
+    const { user } = openTeam([], {
+      [OPENINGS]: ({ url }) =>
+        json({ practitioners: url.searchParams.get('nearbyAbout') === 'perinatal_care' ? [near] : [] }),
+    });
+    const list = within(await screen.findByRole('region', { name: 'Au plus près de chez vous' }));
+    screen.getByText('Personne ne vous suit encore ici');
+    await expectAccessible();
+    await user.click(list.getByRole('button', { name: /avec Élodie SARRAZIN$/ }));
+    await user.click(await screen.findByRole('button', { name: 'Confirmer le rendez-vous' }));
+    await screen.findByText(/^visite/);
+  });
+
+  it('is offered others beside a team that has no time, nobody twice', async () => {
+    const near = [openingsOf(hugo, ['2026-03-13T08:00:00.000Z']), openingsOf(elodie, ['2026-03-12T07:40:00.000Z'])];
+    openTeam([openingsOf(hugo, [])], {
+      [OPENINGS]: ({ url }) =>
+        json({ practitioners: url.searchParams.has('nearbyAbout') ? near : [openingsOf(hugo, [])] }),
+    });
+    await screen.findByRole('region', { name: 'Les premières places' });
+    screen.getByText('Votre équipe n’a pas de place pour ce motif');
     expect(screen.getAllByText('Hugo LESTRADE')).toHaveLength(1);
-  });
-
-  it('finds somebody else by name as they type', async () => {
-    const { user, api } = openTeam([], { 'GET /api/doctor': () => json([hugo]) });
-    await screen.findByText('Personne ne vous suit encore ici');
-    api.on(OPENINGS, () => json({ practitioners: [openingsOf(hugo, ['2026-03-13T08:00:00.000Z'])] }));
-    await user.type(screen.getByRole('searchbox', { name: /Nom, spécialité ou ville/ }), 'lestrade');
-    const results = within(await screen.findByRole('region', { name: 'Résultats' }, { timeout: 3000 }));
-    results.getByRole('button', { name: /^ven\. 13 à 9\sh avec Hugo LESTRADE$/ });
-    expect(openingsAsked(api).at(-1)?.get('anyOf')).toBe(anId(12));
-    // Of each specialty that sees patients about it, once: the answer is cut, and others may come first in it.
-    const asked = api.calls.filter(({ call }) => call === 'GET /api/doctor').map(({ url }) => url.searchParams);
-    expect(asked.map((query) => query.get('specialty'))).toEqual(['gynecologue', 'medecin_generaliste']);
-    expect(new Set(asked.map((query) => query.get('words')))).toEqual(new Set(['lestrade']));
-  });
-
-  it('finds the doctors, though more midwives than are shown come before them', async () => {
-    const midwives = Array.from({ length: 12 }, (_, at) =>
-      aPractitionerCard('midwife', `Anne ABEL${at}`, { id: anId(100 + at), qualification: 'sf_liberale' }),
-    );
-    const people = { 'GET /api/doctor': () => json([hugo]), 'GET /api/midwife': () => json(midwives) };
-    const { user, api } = openTeam([], people);
-    await user.type(screen.getByRole('searchbox', { name: /Nom, spécialité ou ville/ }), 'bordeaux');
-    const asked = () => openingsAsked(api).at(-1)?.get('anyOf')?.split(',') ?? [];
-    await waitFor(() => expect(asked()).toHaveLength(10));
-    expect(asked().slice(0, 3)).toEqual([anId(100), anId(12), anId(101)]);
   });
 
   it('reads why nothing could be read', async () => {

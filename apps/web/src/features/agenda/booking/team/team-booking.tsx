@@ -10,9 +10,11 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { useLiveAppointments } from '../../../../data/agenda/appointments.ts';
+import { type BookingPlace, placeIn } from '../../../../data/agenda/booking-place.ts';
 import { nextOpenings, type Openings } from '../../../../data/agenda/openings.ts';
 import { ReadFailure } from '../../../../fields/read-failure.tsx';
 import { isMaternity } from '../../../../lib/api/is-maternity.ts';
+import { fieldErrorsOf } from '../../../../lib/api/problem.ts';
 import { useDebounced } from '../../../../lib/hooks/use-debounced.ts';
 import { useMedia } from '../../../../lib/hooks/use-media.ts';
 import { useNow } from '../../../../lib/hooks/use-now.ts';
@@ -20,17 +22,21 @@ import { newId } from '../../../../lib/ids.ts';
 import { whenIdle } from '../../../../lib/lazy/idle.ts';
 import { lazyPart } from '../../../../lib/lazy/lazy-part.tsx';
 import { localZone } from '../../../../lib/local-zone.ts';
-import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
 import { ZoneNote } from '../../zone-note.tsx';
 import { homeOf, reasonIn } from './booking-choice.ts';
-import { type BookingPlace, placeIn } from './booking-place.ts';
+import { FoundPeople } from './found-people.tsx';
+import { Nearby } from './nearby.tsx';
 import { OpeningsList } from './openings-list.tsx';
-import { PractitionerFilter } from './practitioner-filter.tsx';
+import { PractitionerFilter, PractitionerLine } from './practitioner-filter.tsx';
 import { ReasonChips } from './reason-chips.tsx';
 import { usePractitionerSearch } from './use-practitioner-search.ts';
+import { Waiting } from './waiting-cards.tsx';
 
 // Nobody confirms before a time is chosen.
 const ConfirmBooking = lazyPart(() => import('./confirm-booking.tsx').then((m) => m.ConfirmBooking));
+const PregnancyReason = lazyPart(() => import('./pregnancy-reason.tsx').then((m) => m.PregnancyReason), {
+  optional: true,
+});
 // Below what one may book, and for few.
 const WaitingSlots = lazyPart(() => import('../waiting/waiting-slots.tsx').then((m) => m.WaitingSlots), {
   optional: true,
@@ -66,17 +72,18 @@ const ChooseTime = ({ me }: { readonly me: UserMe }) => {
   const since = isIsoDay(from) && from > today ? from : undefined;
   const { minutes } = APPOINTMENT_REASONS[reason];
   const home = homeOf(me);
-  const team = useQuery({
-    ...nextOpenings({ duration: minutes, ...home, ...(since && { from: since }) }),
-    placeholderData: keepPreviousData,
-  });
+  const asked = { duration: minutes, ...home, ...(since && { from: since }) };
+  const team = useQuery({ ...nextOpenings(asked), placeholderData: keepPreviousData });
   const others = usePractitionerSearch(text, { reason, from: since, home });
   // A person who is found stands there once.
   const found = others.isAsked ? others.people.map(({ practitioner }) => practitioner.userData.id) : [];
   const receiving = (team.data?.practitioners ?? []).filter(({ practitioner }) => seesAbout(reason, practitioner));
   const offering = receiving.filter(({ practitioner }) => !found.includes(practitioner.userData.id));
+  // On a phone nothing stands between what one types and what is found.
+  const isTeamShown = !isNarrow || !others.isAsked;
+  const hasTime = receiving.some(({ starts }) => starts.length > 0);
   // In the history, too: it is still there for who comes back from a time, or reloads.
-  const keep = (next: BookingPlace): BookingPlace => {
+  const keep = (next: Partial<BookingPlace>): BookingPlace => {
     const here = { ...place, ...next };
     setPlace(here);
     void navigate({ search }, { replace: true, state: here });
@@ -100,65 +107,55 @@ const ChooseTime = ({ me }: { readonly me: UserMe }) => {
     keep({ reason: next });
   };
   const list = { duration: minutes, reason, now, today, touched: place.touched, onChoose: choose };
-
-  const results = others.isAsked && (
-    <div className="flex min-w-0 flex-col gap-5">
-      {others.isLooking && others.people.length === 0 && <Waiting />}
-      <ReadFailure error={others.error} again={others.again} />
-      {others.people.length > 0 && (
-        <OpeningsList title="Résultats" people={others.people} isStale={others.isStale} {...list} />
-      )}
-      {!others.isLooking && others.error === null && others.people.length === 0 && (
-        <p role="status">Personne ne correspond à cette recherche pour ce motif.</p>
-      )}
-    </div>
-  );
+  const fromError = fieldErrorsOf(team.error)['/from'];
+  const filter = {
+    ...{ text, from, fromError, today },
+    onText: (someone: string) => setPlace({ ...place, someone }),
+    onFrom: (day: string) => void keep({ from: day }),
+  };
 
   return (
     <>
+      {/* What the pregnancy asks for now, until the patient says otherwise. */}
+      {isMaternity() && place.reason === undefined && (
+        <Suspense>
+          <PregnancyReason me={me} onFound={setReason} />
+        </Suspense>
+      )}
       <ReasonChips value={reason} onChange={changeReason} />
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_18rem]">
+        {isNarrow && <PractitionerLine {...filter} />}
         <div className="flex min-w-0 flex-col gap-5">
           <ZoneNote now={now} />
-          {!isNarrow && results}
-          {team.isPending && <Waiting />}
-          <ReadFailure error={team.error} again={team.refetch} />
-          {offering.length > 0 && (
+          <FoundPeople search={others} {...list} />
+          {isTeamShown && team.isPending && <Waiting />}
+          {fromError === undefined && <ReadFailure error={team.error} again={team.refetch} />}
+          {isTeamShown && offering.length > 0 && (
             <OpeningsList title="Votre équipe" people={offering} isStale={team.isPlaceholderData} {...list} />
           )}
-          {team.isSuccess && receiving.length === 0 && !others.isAsked && (
-            <div className="rounded-lg border border-brand/25 bg-brand-soft p-5">
-              <p className="font-semibold">
-                {team.data.practitioners.length === 0
-                  ? 'Personne ne vous suit encore ici'
-                  : 'Personne de votre équipe ne reçoit pour ce motif'}
-              </p>
-              <p className="text-sm">Cherchez quelqu’un par son nom, sa spécialité ou sa ville.</p>
-            </div>
+          {team.isSuccess && !team.isPlaceholderData && !hasTime && !others.isAsked && (
+            <Nearby
+              asked={{ ...asked, nearbyAbout: reason }}
+              why={whyNearby(team.data.practitioners.length, receiving.length)}
+              without={receiving}
+              {...list}
+            />
           )}
           <Suspense>
             <WaitingSlots />
           </Suspense>
         </div>
-        <PractitionerFilter
-          text={text}
-          onText={(someone) => setPlace({ ...place, someone })}
-          from={from}
-          onFrom={(day) => keep({ from: day })}
-          today={today}
-        />
-        {/* In one column they stand where one looks while one types: below the field. */}
-        {isNarrow && results}
+        {!isNarrow && <PractitionerFilter {...filter} />}
       </div>
     </>
   );
 };
 
-const usualReason = (): ReasonCode => reasonsInOrder(isMaternity())[0] ?? 'consultation';
+const whyNearby = (known: number, receiving: number): string => {
+  if (known === 0) return 'Personne ne vous suit encore ici';
+  return receiving === 0
+    ? 'Personne de votre équipe ne reçoit pour ce motif'
+    : 'Votre équipe n’a pas de place pour ce motif';
+};
 
-const Waiting = () => (
-  <div role="status" aria-label="Recherche des créneaux" className="flex flex-col gap-3">
-    <Skeleton className="h-44 rounded-lg md:h-24" />
-    <Skeleton className="h-44 rounded-lg md:h-24" />
-  </div>
-);
+const usualReason = (): ReasonCode => reasonsInOrder(isMaternity())[0] ?? 'consultation';

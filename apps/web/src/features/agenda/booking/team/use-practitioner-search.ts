@@ -7,12 +7,18 @@ import {
 } from '@maillon/domain/calendar/visit-reasons';
 import { SEARCH_MIN_LENGTH } from '@maillon/domain/text/search-length';
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { nextOpenings, type Position } from '../../../../data/agenda/openings.ts';
 import { practitionersFound } from '../../../../data/directory.ts';
 import { useDebounced } from '../../../../lib/hooks/use-debounced.ts';
 import { type Bookable, type CardQuery, cardQuery } from './card-words.ts';
 
-const MAX_SHOWN = 10;
+/** How many are shown at first, and how many more each time that is asked for; as many at most as one question may name. */
+const SHOWN = 10;
+const MAX_SHOWN = 50;
+/** What the directory answers by itself, and what it gives at once to who asks for more. */
+const PAGE = 50;
+const LONG_PAGE = 200;
 
 /** The specialties among which is looked; null for any. The answer is cut after its first ones, so that who is none of them is not asked for. */
 const specialtiesOf = (type: Bookable, reason: ReasonCode): readonly (string | null)[] => {
@@ -33,10 +39,14 @@ const questionsOf = (type: Bookable, text: string, reason: ReasonCode): readonly
   );
 };
 
-const useDirectory = (type: Bookable, text: string, reason: ReasonCode) => {
+const useDirectory = (type: Bookable, text: string, reason: ReasonCode, isLong: boolean) => {
   const isAsked = text.length >= SEARCH_MIN_LENGTH && isOfferedBy(reason, type);
   const questions = isAsked ? questionsOf(type, text, reason) : [];
-  return useQueries({ queries: questions.map((question) => practitionersFound(type, question)) });
+  return useQueries({
+    queries: questions.map((question) =>
+      practitionersFound(type, isLong ? { ...question, $limit: LONG_PAGE } : question),
+    ),
+  });
 };
 
 type Answers = ReturnType<typeof useDirectory>;
@@ -64,11 +74,17 @@ interface SearchOptions {
 export const usePractitionerSearch = (typed: string, { reason, from, home }: SearchOptions) => {
   const text = useDebounced(typed.trim());
   const isAsked = text.length >= SEARCH_MIN_LENGTH;
-  const midwives = useDirectory('midwife', text, reason);
-  const doctors = useDirectory('doctor', text, reason);
+  const [wanted, setWanted] = useState({ text, most: SHOWN });
+  const most = wanted.text === text ? wanted.most : SHOWN;
+  const isLong = most > SHOWN;
+  const midwives = useDirectory('midwife', text, reason, isLong);
+  const doctors = useDirectory('doctor', text, reason, isLong);
   const answers = [...midwives, ...doctors];
   const isLooking = answers.some((answer) => answer.isLoading);
-  const ids = inTurn(peopleIn(midwives, reason), peopleIn(doctors, reason)).slice(0, MAX_SHOWN);
+  const all = inTurn(peopleIn(midwives, reason), peopleIn(doctors, reason));
+  const ids = all.slice(0, most);
+  const isPageFull = answers.some(({ data }) => (data?.length ?? 0) >= (isLong ? LONG_PAGE : PAGE));
+  const hasMore = all.length > most || isPageFull;
   const { minutes } = APPOINTMENT_REASONS[reason];
   const openings = useQuery({
     ...nextOpenings({ duration: minutes, anyOf: ids, ...home, ...(from && { from }) }),
@@ -81,6 +97,11 @@ export const usePractitionerSearch = (typed: string, { reason, from, home }: Sea
     isStale: openings.isPlaceholderData,
     people: ids.length > 0 ? (openings.data?.practitioners ?? []) : [],
     error: answers.find((answer) => answer.error !== null)?.error ?? openings.error,
+    /** Shows some more; undefined where there are none, or too many to go through. */
+    more: hasMore && most < MAX_SHOWN ? () => setWanted({ text, most: most + SHOWN }) : undefined,
+    isCut: hasMore && most >= MAX_SHOWN,
     again: () => Promise.all([...answers, openings].map((answer) => (answer.error === null ? null : answer.refetch()))),
   };
 };
+
+export type PractitionerSearch = ReturnType<typeof usePractitionerSearch>;
