@@ -73,6 +73,7 @@ const request: Wording = {
 /** Access policies: asked for, offered, given, refused, taken back. */
 export const accessTemplates = {
   'access-request': template<Request & Requester & Negotiated>({
+    reader: 'patient',
     wording: ({ resource }) => (resource === 'practitioner_calendar' ? calendarRequest : request),
     words: ({ name, role, gender, resource, org, rights }) => ({
       name,
@@ -92,6 +93,7 @@ export const accessTemplates = {
     }),
   }),
   'access-offer': template<Request & Requester & Negotiated>({
+    reader: 'professional',
     wording: {
       inApp: '{name} ({role}) vous propose un accès à {resource}.',
       mail: {
@@ -118,6 +120,7 @@ export const accessTemplates = {
   }),
   // Design catalogues §8, 5. The sentence about the list of patients is said of files alone.
   'access-approved': template<Request & { readonly name: string } & Answered>({
+    reader: 'professional',
     wording: ({ resource, answered }) =>
       answered === 'offer'
         ? {
@@ -145,6 +148,7 @@ export const accessTemplates = {
   }),
   // A person who has access waits for the keys of what is encrypted (design vault §7.1): opened with one touch.
   'keys-request': template<{ readonly ID: string; readonly name: string }>({
+    reader: 'patient',
     rateLimit: { oncePerMinutes: 24 * 60, onlyIfAwayMinutes: 0 },
     wording: {
       inApp: '{name} attend que vous lui ouvriez votre dossier.',
@@ -160,6 +164,7 @@ export const accessTemplates = {
   }),
   // Design catalogues §8, 6.
   'access-rejected': template<Request & Answered>({
+    reader: 'either',
     wording: ({ answered }) =>
       answered === 'offer'
         ? sentenceOnly(
@@ -177,6 +182,7 @@ export const accessTemplates = {
   }),
   // Taken back is not refused: what could be read until now cannot be any more.
   'access-revoked': template<Request & { readonly endedBy?: 'owner' | 'grantee' }>({
+    reader: 'either',
     wording: ({ endedBy }) =>
       endedBy === 'grantee'
         ? sentenceOnly(
@@ -194,6 +200,7 @@ export const accessTemplates = {
   }),
   // Nothing was ever open: what waited for an answer waits no more.
   'access-lapsed': template<Request & { readonly asked: 'request' | 'offer'; readonly by: 'time' | 'withdrawal' }>({
+    reader: 'either',
     wording: ({ asked, by }) => LAPSED[by][asked],
     destination: null,
     sample: () => ({ request_id: SAMPLE_ID, resource: 'medical-file', asked: 'request', by: 'time' }),

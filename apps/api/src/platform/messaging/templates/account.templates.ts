@@ -37,6 +37,7 @@ function ready(): Wording {
 /** What happens to one's own account. */
 export const accountTemplates = {
   welcome: template<NoPayload>({
+    reader: 'either',
     wording: {
       inApp: 'Bienvenue sur {app}. Votre compte est créé.',
       mail: {
@@ -50,6 +51,7 @@ export const accountTemplates = {
   }),
   /** Their account was made by a professional or a structure. */
   'patient-welcome': template<{ readonly sender: string }>({
+    reader: 'patient',
     wording: {
       inApp: '{sender} a créé votre compte {app}.',
       mail: {
@@ -64,6 +66,7 @@ export const accountTemplates = {
   }),
   // Design catalogues §8, 3.
   'account-activated': template<NoPayload>({
+    reader: 'either',
     wording: {
       inApp: 'Votre compte est activé.',
       mail: {
@@ -77,6 +80,7 @@ export const accountTemplates = {
   }),
   /** To the professional who prepared the account of a patient: a person failed to confirm who they are. */
   'claim-locked': template<{ readonly ID: string; readonly patient: string }>({
+    reader: 'professional',
     wording: {
       inApp: '{patient} n’a pas pu confirmer sa date de naissance. Vérifiez ses coordonnées.',
       mail: {
@@ -90,6 +94,7 @@ export const accountTemplates = {
     sample: ({ patient }) => ({ ID: SAMPLE_ID, patient }),
   }),
   'data-request': template<{ readonly kind: 'export' | 'erasure'; readonly status: 'received' | 'ready' | 'done' }>({
+    reader: 'either',
     wording: ({ kind, status }) => (kind === 'export' ? EXPORT[status] : ERASURE),
     destination: 'settings',
     sample: () => ({ kind: 'export', status: 'ready' }),

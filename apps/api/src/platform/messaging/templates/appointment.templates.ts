@@ -149,6 +149,7 @@ const isForPatient = ({ patient }: Visit): boolean => patient === undefined;
 /** Design catalogues §8, 14 to 18 and 33. When and with whom come first: mails and SMS are read on locked screens. */
 export const appointmentTemplates = {
   'appointment-created': template<Visit>({
+    reader: 'patient',
     wording: (visit) => {
       if (isForPatient(visit)) return createdForPatient;
       return visit.override === undefined ? createdForProfessional : outside(createdForProfessional);
@@ -167,6 +168,7 @@ export const appointmentTemplates = {
   }),
   /** One message for all visits of a series; each has its own later on. */
   'appointment-series-created': template<Series>({
+    reader: 'patient',
     wording: createdInSeries,
     words: (series, local) => {
       const visits = visitsOf(series);
@@ -188,6 +190,7 @@ export const appointmentTemplates = {
     }),
   }),
   'appointment-updated': template<Visit & { readonly oldStart?: string }>({
+    reader: 'patient',
     wording: ({ start, oldStart, override }) => {
       const wording = oldStart === undefined || oldStart === start ? changed : updated;
       return override === undefined ? wording : outside(wording);
@@ -203,6 +206,7 @@ export const appointmentTemplates = {
     sample: ({ name }) => ({ ID: SAMPLE_ID, start: SAMPLE_START, oldStart: SAMPLE_OLD_START, name }),
   }),
   'appointment-cancelled': template<Visit>({
+    reader: 'professional',
     wording: (visit) => (isForPatient(visit) ? cancelledForPatient : cancelledForProfessional),
     words: visitWords,
     calendar: calendarOf(true),
@@ -211,6 +215,7 @@ export const appointmentTemplates = {
   }),
   /** To those who received the patient together with the person who ended the visit. */
   'appointment-ended': template<Visit>({
+    reader: 'professional',
     wording: {
       inApp: 'Le compte rendu du rendez-vous du {date} avec {who} est disponible.',
       mail: {
@@ -225,6 +230,7 @@ export const appointmentTemplates = {
   }),
   /** To those who received the patient, a day after the end: it was not ended (design api §4.1). */
   'appointment-not-ended': template<Visit>({
+    reader: 'professional',
     wording: {
       inApp: 'Le rendez-vous du {date} à {time} avec {who} n’est pas terminé : terminez-le ou annulez-le.',
       mail: {
@@ -239,6 +245,7 @@ export const appointmentTemplates = {
   }),
   /** To the patient, the day before; in the morning of the day for a visit late in the evening. */
   'appointment-reminder': template<Visit & { readonly isToday?: boolean }>({
+    reader: 'patient',
     wording: {
       inApp: 'Rappel : rendez-vous {when} à {time} avec {who}.',
       mail: {
@@ -257,6 +264,7 @@ export const appointmentTemplates = {
   }),
   /** To everybody, the hour before; `minutes` are left when it leaves, which is later where the server was away. */
   'appointment-reminder-1h': template<Visit & { readonly minutes?: number }>({
+    reader: 'professional',
     wording: {
       inApp: 'Votre rendez-vous commence {soon} ({time}).',
       mail: {

@@ -9,6 +9,7 @@ export interface Concerning {
 /** Care requests (design catalogues §8, 21 to 24 and 28). */
 export const careRequestTemplates = {
   'service-request-dispatched': template<Concerning & { readonly org: string }>({
+    reader: 'professional',
     wording: {
       inApp: 'Nouvelle demande de soins de {org}.',
       mail: {
@@ -22,6 +23,7 @@ export const careRequestTemplates = {
     sample: ({ org }) => ({ request: { request_id: SAMPLE_ID }, org }),
   }),
   'service-request-accepted': template<Concerning & { readonly name: string; readonly patient: string }>({
+    reader: 'professional',
     wording: {
       inApp: '{name} a accepté la demande de soins de {patient}.',
       mail: {
@@ -35,6 +37,7 @@ export const careRequestTemplates = {
     sample: ({ name, patient }) => ({ request: { request_id: SAMPLE_ID }, name, patient }),
   }),
   'service-request-declined': template<Concerning & { readonly name: string; readonly patient: string }>({
+    reader: 'professional',
     wording: {
       inApp: '{name} a refusé la demande de soins de {patient}.',
       mail: {
@@ -48,6 +51,7 @@ export const careRequestTemplates = {
     sample: ({ name, patient }) => ({ request: { request_id: SAMPLE_ID }, name, patient }),
   }),
   'service-request-taken': template<Concerning & { readonly org: string }>({
+    reader: 'professional',
     wording: {
       inApp: 'La demande de {org} a été prise en charge.',
       mail: {
@@ -61,6 +65,7 @@ export const careRequestTemplates = {
     sample: ({ org }) => ({ request: { request_id: SAMPLE_ID }, org }),
   }),
   'service-request-withdrawn': template<Concerning & { readonly org: string }>({
+    reader: 'professional',
     wording: {
       inApp: '{org} n’attend plus votre réponse.',
       mail: {
@@ -74,6 +79,7 @@ export const careRequestTemplates = {
     sample: ({ org }) => ({ request: { request_id: SAMPLE_ID }, org }),
   }),
   'service-request-released': template<Concerning & { readonly name: string; readonly patient: string }>({
+    reader: 'professional',
     wording: {
       inApp: '{name} ne peut plus assurer la prise en charge de {patient}.',
       mail: {
@@ -87,6 +93,7 @@ export const careRequestTemplates = {
     sample: ({ name, patient }) => ({ request: { request_id: SAMPLE_ID }, name, patient }),
   }),
   'service-request-returned': template<Concerning & { readonly patient: string }>({
+    reader: 'professional',
     wording: {
       inApp: 'Personne n’a pris en charge la demande de soins de {patient}.',
       mail: {
@@ -100,6 +107,7 @@ export const careRequestTemplates = {
     sample: ({ patient }) => ({ request: { request_id: SAMPLE_ID }, patient }),
   }),
   'service-request-completed': template<Concerning & { readonly name: string; readonly patient: string }>({
+    reader: 'professional',
     wording: {
       inApp: '{name} a terminé la prise en charge de {patient}.',
       mail: {
@@ -113,6 +121,7 @@ export const careRequestTemplates = {
     sample: ({ name, patient }) => ({ request: { request_id: SAMPLE_ID }, name, patient }),
   }),
   'service-request-assigned': template<Concerning>({
+    reader: 'professional',
     wording: {
       inApp: 'Une visite à domicile vous est confiée.',
       mail: {
@@ -125,6 +134,7 @@ export const careRequestTemplates = {
     sample: () => ({ request: { request_id: SAMPLE_ID } }),
   }),
   'service-request-expired': template<Concerning>({
+    reader: 'patient',
     wording: {
       inApp: 'Votre demande a pris fin sans visite. Vous pouvez en créer une nouvelle.',
       mail: {

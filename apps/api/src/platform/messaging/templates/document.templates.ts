@@ -9,6 +9,7 @@ const documentSms = '{app} : {name} a ajouté un document à votre dossier. {lin
 
 export const documentTemplates = {
   'report-ready': template<{ readonly ID: string; readonly name: string }>({
+    reader: 'patient',
     wording: {
       inApp: 'Un compte rendu est disponible dans votre dossier.',
       mail: documentMail,
@@ -19,6 +20,7 @@ export const documentTemplates = {
     sample: ({ name }) => ({ ID: SAMPLE_ID, name }),
   }),
   'document-new': template<{ readonly ID: string; readonly name: string }>({
+    reader: 'patient',
     wording: {
       inApp: 'Un document a été ajouté à votre dossier par {name}.',
       mail: documentMail,

@@ -18,6 +18,7 @@ const MENTION: Mention = { ID: SAMPLE_ID, mention: { transmissionId: SAMPLE_ID, 
 /** Messages, transmissions, teleexpertise: the text itself is sealed and never in a notification (design catalogues §8, 12, 13, 19, 20). */
 export const exchangeTemplates = {
   mention: template<Mention & { readonly sender: string; readonly org: string }>({
+    reader: 'professional',
     wording: {
       inApp: '{sender} vous mentionne dans une transmission.',
       mail: {
@@ -31,6 +32,7 @@ export const exchangeTemplates = {
     sample: ({ name, org }) => ({ ...MENTION, sender: name, org }),
   }),
   'mention-reminder': template<Mention & { readonly sender: string; readonly org: string }>({
+    reader: 'professional',
     wording: {
       inApp: '{sender} attend que vous lisiez une transmission.',
       mail: {
@@ -44,6 +46,7 @@ export const exchangeTemplates = {
     sample: ({ name, org }) => ({ ...MENTION, sender: name, org }),
   }),
   'mention-unread': template<Mention & { readonly person: string; readonly org: string }>({
+    reader: 'professional',
     wording: {
       inApp: '{person} n’a pas lu une transmission qui attend sa réponse.',
       mail: {
@@ -57,6 +60,7 @@ export const exchangeTemplates = {
     sample: ({ name, org }) => ({ ...MENTION, person: name, org }),
   }),
   'transmission-new': template<Exchange & { readonly org: string; readonly organizationId: string }>({
+    reader: 'professional',
     wording: {
       inApp: '{sender} a ajouté une transmission dans {org}.',
       mail: {
@@ -70,6 +74,7 @@ export const exchangeTemplates = {
     sample: ({ name, org }) => ({ ID: SAMPLE_ID, organizationId: SAMPLE_ID, sender: name, org }),
   }),
   'new-message': template<Exchange>({
+    reader: 'either',
     rateLimit: { oncePerMinutes: 5, onlyIfAwayMinutes: 5 },
     wording: {
       inApp: 'Nouveau message de {sender}.',
@@ -84,6 +89,7 @@ export const exchangeTemplates = {
     sample: ({ name }) => ({ ID: SAMPLE_ID, sender: name }),
   }),
   'teleexpertise-received': template<Exchange>({
+    reader: 'professional',
     wording: {
       inApp: '{sender} sollicite votre avis.',
       mail: {
@@ -97,6 +103,7 @@ export const exchangeTemplates = {
     sample: ({ name }) => ({ ID: SAMPLE_ID, sender: name }),
   }),
   'teleexpertise-comment': template<Exchange>({
+    reader: 'professional',
     wording: {
       inApp: '{sender} a répondu à votre télé-expertise.',
       mail: {
@@ -110,6 +117,7 @@ export const exchangeTemplates = {
     sample: ({ name }) => ({ ID: SAMPLE_ID, sender: name }),
   }),
   'teleexpertise-returned': template<{ readonly ID: string }>({
+    reader: 'professional',
     wording: {
       inApp: 'Votre demande d’avis attend un autre confrère.',
       mail: {
@@ -122,6 +130,7 @@ export const exchangeTemplates = {
     sample: () => ({ ID: SAMPLE_ID }),
   }),
   'checkup-received': template<{ readonly ID: string }>({
+    reader: 'professional',
     wording: {
       inApp: 'Un questionnaire a été reçu.',
       mail: {

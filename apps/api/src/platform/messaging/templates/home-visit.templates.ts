@@ -5,6 +5,7 @@ import { template } from './template.ts';
 /** Home visits (design catalogues §8, 29 to 32). */
 export const homeVisitTemplates = {
   'visit-queued': template<Concerning & { readonly name: string }>({
+    reader: 'patient',
     wording: {
       inApp: '{name} s’occupe de votre visite à domicile.',
       mail: {
@@ -18,6 +19,7 @@ export const homeVisitTemplates = {
     sample: ({ name }) => ({ request: { request_id: SAMPLE_ID }, name }),
   }),
   'visit-travelling': template<Concerning & { readonly name: string; readonly eta: number | null }>({
+    reader: 'patient',
     wording: ({ eta }) =>
       eta === null
         ? {
@@ -41,6 +43,7 @@ export const homeVisitTemplates = {
     sample: ({ name }) => ({ request: { request_id: SAMPLE_ID }, name, eta: 12 }),
   }),
   'visit-arrived': template<Concerning & { readonly name: string }>({
+    reader: 'patient',
     wording: {
       inApp: '{name} vient d’arriver.',
       mail: {
@@ -54,6 +57,7 @@ export const homeVisitTemplates = {
     sample: ({ name }) => ({ request: { request_id: SAMPLE_ID }, name }),
   }),
   'visit-completed': template<Concerning>({
+    reader: 'patient',
     wording: {
       inApp: 'Consultation terminée.',
       mail: {
@@ -66,6 +70,7 @@ export const homeVisitTemplates = {
     sample: () => ({ request: { request_id: SAMPLE_ID } }),
   }),
   'visit-withdrawn': template<Concerning>({
+    reader: 'professional',
     wording: {
       inApp: 'Une visite à domicile a été retirée de votre tournée.',
       mail: {

@@ -16,6 +16,7 @@ export const invitationTemplates = {
         readonly message?: string;
       }
   >({
+    reader: 'professional',
     wording: {
       inApp: '{org} vous invite à rejoindre son équipe.',
       mail: {
@@ -48,6 +49,7 @@ export const invitationTemplates = {
       readonly message?: string;
     }
   >({
+    reader: 'professional',
     wording: {
       inApp: '{sender} souhaite vous ajouter à ses contacts.',
       mail: {
@@ -81,6 +83,7 @@ export const invitationTemplates = {
       readonly patient: string;
     }
   >({
+    reader: 'professional',
     wording: {
       inApp: '{patient} vous choisit comme référent santé.',
       mail: {

@@ -12,6 +12,7 @@ const kindWord = (kind: 'email' | 'phone'): string => (kind === 'email' ? 'cette
  */
 const TEMPLATES = {
   'login-code': letter<{ readonly code: string }>({
+    reader: 'either',
     wording: {
       mail: {
         subject: 'Votre code de connexion',
@@ -24,6 +25,7 @@ const TEMPLATES = {
     sample: () => ({ code: '042137' }),
   }),
   'security-code': letter<{ readonly code: string }>({
+    reader: 'either',
     wording: {
       mail: {
         subject: 'Votre code de sécurité',
@@ -37,6 +39,7 @@ const TEMPLATES = {
   }),
   /** Proves a new contact before it replaces the present one (design api A9). */
   'contact-code': letter<{ readonly code: string }>({
+    reader: 'either',
     wording: {
       mail: {
         subject: 'Votre code de vérification',
@@ -50,6 +53,7 @@ const TEMPLATES = {
   }),
   /** To the present contact, when another one is to replace it. */
   'contact-change-asked': letter<{ readonly kind: 'email' | 'phone' }>({
+    reader: 'either',
     wording: {
       mail: {
         subject: 'Demande de changement de vos coordonnées de connexion',
@@ -62,6 +66,7 @@ const TEMPLATES = {
   }),
   /** To the contact that was replaced. */
   'contact-replaced': letter<{ readonly kind: 'email' | 'phone' }>({
+    reader: 'either',
     wording: {
       mail: {
         subject: 'Vos coordonnées de connexion ont changé',
@@ -78,6 +83,7 @@ const TEMPLATES = {
     readonly message?: string;
     readonly link: string;
   }>({
+    reader: 'professional',
     wording: {
       mail: {
         subject: '{org} vous invite sur {app}',
@@ -94,6 +100,7 @@ const TEMPLATES = {
     readonly message?: string;
     readonly link: string;
   }>({
+    reader: 'professional',
     wording: {
       mail: {
         subject: '{sender} vous invite sur {app}',
@@ -111,6 +118,7 @@ const TEMPLATES = {
   }),
   /** No name: it is shown after the sign-in (design catalogues §8, 11). */
   'referent-invite-new': letter<{ readonly link: string }>({
+    reader: 'professional',
     wording: {
       mail: {
         subject: 'Une personne vous choisit comme référent santé',
@@ -123,6 +131,7 @@ const TEMPLATES = {
   }),
   /** To the parent of a person below 15 (design api A50). */
   'parental-consent': letter<{ readonly firstName: string; readonly link: string }>({
+    reader: 'either',
     wording: {
       mail: {
         subject: 'Votre accord est nécessaire',
@@ -135,6 +144,7 @@ const TEMPLATES = {
   }),
   /** The account is gone: there is no inbox left to say so. */
   'account-erased': letter<NoPayload>({
+    reader: 'either',
     wording: {
       mail: {
         subject: 'Votre compte {app} est effacé',

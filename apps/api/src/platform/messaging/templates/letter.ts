@@ -1,5 +1,5 @@
 import type { SampleNames } from './sample.ts';
-import type { MailWording, Words } from './template.ts';
+import type { MailWording, Reader, Words } from './template.ts';
 
 interface LetterWording {
   readonly mail: MailWording | null;
@@ -7,6 +7,8 @@ interface LetterWording {
 }
 
 export interface Letter<Payload> {
+  /** To an address without an account, it says nothing of either side. */
+  readonly reader: Reader;
   readonly wording: LetterWording;
   readonly words: (payload: Payload) => Words;
   /** Shown large: it is what the mail is about. */

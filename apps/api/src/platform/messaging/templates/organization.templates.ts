@@ -21,6 +21,7 @@ export const organizationTemplates = {
         readonly gender?: Gender | null;
       }
   >({
+    reader: 'professional',
     wording: {
       inApp: '{name} demande à rejoindre {org}.',
       mail: {
@@ -46,6 +47,7 @@ export const organizationTemplates = {
     }),
   }),
   'organization-join-accepted': template<Join>({
+    reader: 'professional',
     wording: {
       inApp: 'Vous avez rejoint {org}.',
       mail: {
@@ -59,6 +61,7 @@ export const organizationTemplates = {
     sample: ({ org }) => ({ invite: { organizationId: SAMPLE_ID, mode: 'join' }, org }),
   }),
   'organization-join-refused': template<Join>({
+    reader: 'professional',
     wording: {
       inApp: 'Votre demande pour {org} n’a pas été acceptée.',
       mail: {
@@ -73,6 +76,7 @@ export const organizationTemplates = {
   }),
   /** To the administrators: a structure waits for them. */
   'org-pending': template<{ readonly ID: string; readonly org: string }>({
+    reader: 'professional',
     wording: {
       inApp: '{org} attend la validation de son inscription.',
       mail: {
@@ -86,6 +90,7 @@ export const organizationTemplates = {
     sample: ({ org }) => ({ ID: SAMPLE_ID, org }),
   }),
   'org-accepted': template<{ readonly ID: string; readonly org: string }>({
+    reader: 'professional',
     wording: {
       inApp: 'L’inscription de {org} est validée.',
       mail: {
@@ -99,6 +104,7 @@ export const organizationTemplates = {
     sample: ({ org }) => ({ ID: SAMPLE_ID, org }),
   }),
   'org-declined': template<{ readonly ID: string; readonly org: string }>({
+    reader: 'professional',
     wording: {
       inApp: 'L’inscription de {org} n’a pas été validée.',
       mail: {

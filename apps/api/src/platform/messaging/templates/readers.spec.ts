@@ -1,9 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import { letterSamples, notificationSamples, USUAL } from '../../../testing/cases/notification-samples.ts';
-import { NOTIFICATION_TEMPLATES, type NotificationPayloads, type NotificationTemplate } from './catalogue.ts';
+import {
+  CATALOGUE,
+  NOTIFICATION_TEMPLATES,
+  type NotificationPayloads,
+  type NotificationTemplate,
+} from './catalogue.ts';
 import { type LetterTemplate, letterTemplates } from './letter.templates.ts';
 import { notificationText, smsText } from './notification-text.ts';
-import { fill } from './template.ts';
+import { fill, type Reader } from './template.ts';
 
 const FRAME = { variant: 'natalconnect', app: 'NatalConnect', operator: null, origin: 'https://m.example' } as const;
 const LINKS = { link: 'https://m.example/n/abc', settings: 'https://m.example/app' };
@@ -18,86 +23,12 @@ const say = <Name extends NotificationTemplate>(name: Name, payload: Notificatio
   return { inApp: inApp ?? '', subject: mail?.subject ?? '', mail: mail?.text ?? '', sms };
 };
 
-type Side = 'patient' | 'professional' | 'either';
-
-/** Who reads each notification as its sample has it. A new one says it here. */
-const READERS: Readonly<Record<NotificationTemplate, Side>> = {
-  welcome: 'either',
-  'patient-welcome': 'patient',
-  'account-activated': 'either',
-  'claim-locked': 'professional',
-  'data-request': 'either',
-  'security-alert': 'either',
-  'vault-unlocked': 'either',
-  'vault-factor-changed': 'either',
-  'vault-device-added': 'either',
-  'vault-card-elsewhere': 'professional',
-  'vault-reset-asked': 'either',
-  'vault-erasure-asked': 'either',
-  'contact-lost': 'either',
-  'contact-changed': 'either',
-  'access-request': 'patient',
-  'access-offer': 'professional',
-  'access-approved': 'professional',
-  'access-rejected': 'either',
-  'access-revoked': 'either',
-  'access-lapsed': 'either',
-  'keys-request': 'patient',
-  invite: 'professional',
-  'contact-invite': 'professional',
-  'referent-invite': 'professional',
-  'organization-join-request': 'professional',
-  'organization-join-accepted': 'professional',
-  'organization-join-refused': 'professional',
-  'org-pending': 'professional',
-  'org-accepted': 'professional',
-  'org-declined': 'professional',
-  'appointment-created': 'patient',
-  'appointment-series-created': 'patient',
-  'appointment-updated': 'patient',
-  'appointment-cancelled': 'professional',
-  'appointment-ended': 'professional',
-  'appointment-not-ended': 'professional',
-  'appointment-reminder': 'patient',
-  'appointment-earlier': 'patient',
-  'slot-offered': 'patient',
-  'slot-awaited': 'patient',
-  'slot-awaited-no-more': 'patient',
-  'appointment-reminder-1h': 'professional',
-  'report-ready': 'patient',
-  'document-new': 'patient',
-  mention: 'professional',
-  'mention-reminder': 'professional',
-  'mention-unread': 'professional',
-  'transmission-new': 'professional',
-  'new-message': 'either',
-  'teleexpertise-received': 'professional',
-  'teleexpertise-comment': 'professional',
-  'teleexpertise-returned': 'professional',
-  'checkup-received': 'professional',
-  'service-request-dispatched': 'professional',
-  'service-request-accepted': 'professional',
-  'service-request-declined': 'professional',
-  'service-request-taken': 'professional',
-  'service-request-withdrawn': 'professional',
-  'service-request-released': 'professional',
-  'service-request-returned': 'professional',
-  'service-request-completed': 'professional',
-  'service-request-assigned': 'professional',
-  'service-request-expired': 'patient',
-  'visit-queued': 'patient',
-  'visit-travelling': 'patient',
-  'visit-arrived': 'patient',
-  'visit-completed': 'patient',
-  'visit-withdrawn': 'professional',
-};
-
 /** What is only ever said to the other side. */
 const OF_PATIENTS =
   /votre dossier|votre médecin|votre sage-femme|votre professionnel|votre espace patient|en demander un autre/i;
 const OF_PROFESSIONALS =
   /vos? patient|votre patiente|que vous suivez|votre liste de patients|votre structure|votre carte|zone d’exercice|son dossier/i;
-const NOT_SAID_TO: Readonly<Record<Side, RegExp | null>> = {
+const NOT_SAID_TO: Readonly<Record<Reader, RegExp>> = {
   patient: OF_PROFESSIONALS,
   professional: OF_PATIENTS,
   either: new RegExp(`${OF_PATIENTS.source}|${OF_PROFESSIONALS.source}`, 'i'),
@@ -115,9 +46,9 @@ const VISIT_TEMPLATES = [
 
 describe('a notification', () => {
   it.each(NOTIFICATION_TEMPLATES)('%s says nothing that is meant for the other side', (name) => {
-    const notSaid = NOT_SAID_TO[READERS[name]];
+    const notSaid = NOT_SAID_TO[CATALOGUE[name].reader];
     const { inApp, subject, mail, sms } = say(name, notificationSamples(USUAL)[name]);
-    for (const text of [inApp, subject, mail, sms ?? '']) if (notSaid !== null) expect(text).not.toMatch(notSaid);
+    for (const text of [inApp, subject, mail, sms ?? '']) expect(text).not.toMatch(notSaid);
   });
 
   it.each(VISIT_TEMPLATES)('%s is said to each side in its own words', (name) => {
@@ -155,7 +86,7 @@ describe('a notification', () => {
     const named = [USUAL.name, USUAL.org].filter((word) => subject.includes(word));
     const first = subject.split(' ').slice(0, 6).join(' ');
     if (named.length > 0) expect(named.some((word) => first.includes(word.split(' ')[0] ?? ''))).toBe(true);
-    if ('name' in payload && payload.name === USUAL.name && READERS[name] === 'patient')
+    if ('name' in payload && payload.name === USUAL.name && CATALOGUE[name].reader === 'patient')
       expect(subject).toContain(USUAL.name);
   });
 
@@ -188,19 +119,6 @@ describe('a notification', () => {
   });
 });
 
-/** Who reads each letter; to an address without an account, it says nothing of either side. */
-const DIRECT_READERS: Readonly<Record<LetterTemplate, Side>> = {
-  'login-code': 'either',
-  'security-code': 'either',
-  'contact-code': 'either',
-  'contact-change-asked': 'either',
-  'contact-replaced': 'either',
-  'invite-new': 'professional',
-  'contact-invite-new': 'professional',
-  'referent-invite-new': 'professional',
-  'parental-consent': 'either',
-  'account-erased': 'either',
-};
 const DIRECT = Object.keys(letterTemplates) as LetterTemplate[];
 const directText = (name: LetterTemplate) => {
   const { wording, words } = letterTemplates[name];
@@ -220,8 +138,8 @@ describe('every mail and SMS', () => {
   ];
 
   it.each(DIRECT)('%s says nothing that is meant for the other side', (name) => {
-    const notSaid = NOT_SAID_TO[DIRECT_READERS[name]];
-    for (const text of Object.values(directText(name))) if (notSaid !== null) expect(text).not.toMatch(notSaid);
+    const notSaid = NOT_SAID_TO[letterTemplates[name].reader];
+    for (const text of Object.values(directText(name))) expect(text).not.toMatch(notSaid);
   });
 
   it.each(DIRECT)('%s has no code in its subject: it shows on locked screens', (name) => {

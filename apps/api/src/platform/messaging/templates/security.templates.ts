@@ -3,6 +3,7 @@ import { type NoPayload, template } from './template.ts';
 /** Alarms about one's own account: they cannot be switched off. */
 export const securityTemplates = {
   'security-alert': template<NoPayload>({
+    reader: 'either',
     isSecurity: true,
     wording: {
       inApp: 'Une connexion à votre compte semblait copiée : elle a été fermée.',
@@ -16,6 +17,7 @@ export const securityTemplates = {
     sample: () => ({}),
   }),
   'vault-unlocked': template<{ readonly sameChannel: boolean }>({
+    reader: 'either',
     isSecurity: true,
     wording: {
       inApp: 'Vos données ont été ouvertes sur un nouvel appareil.{same}',
@@ -34,6 +36,7 @@ export const securityTemplates = {
     sample: () => ({ sameChannel: true }),
   }),
   'vault-factor-changed': template<NoPayload>({
+    reader: 'either',
     isSecurity: true,
     wording: {
       inApp: 'Le contact qui reçoit vos codes de sécurité a été remplacé.',
@@ -47,6 +50,7 @@ export const securityTemplates = {
     sample: () => ({}),
   }),
   'vault-device-added': template<{ readonly name: string }>({
+    reader: 'either',
     isSecurity: true,
     wording: {
       inApp: 'Un appareil de plus ouvre vos données : {name}.',
@@ -61,6 +65,7 @@ export const securityTemplates = {
     sample: () => ({ name: 'Chrome sur Android' }),
   }),
   'vault-card-elsewhere': template<NoPayload>({
+    reader: 'professional',
     isSecurity: true,
     wording: {
       inApp: 'Votre carte professionnelle a été liée ailleurs : vos correspondants le verront dans 72 heures.',
@@ -74,6 +79,7 @@ export const securityTemplates = {
     sample: () => ({}),
   }),
   'vault-reset-asked': template<NoPayload>({
+    reader: 'either',
     isSecurity: true,
     wording: {
       inApp: 'Un nouvel accès à vos données a été demandé : il pourra être ouvert dans 72 heures.',
@@ -87,6 +93,7 @@ export const securityTemplates = {
     sample: () => ({}),
   }),
   'vault-erasure-asked': template<NoPayload>({
+    reader: 'either',
     isSecurity: true,
     wording: {
       inApp: 'La fermeture définitive de vos données a été demandée : elle aura lieu dans 72 heures.',
@@ -101,6 +108,7 @@ export const securityTemplates = {
   }),
   /** Another person proved that a contact of this account is theirs. */
   'contact-lost': template<NoPayload>({
+    reader: 'either',
     isSecurity: true,
     wording: {
       inApp: 'Un de vos contacts non vérifiés appartient à une autre personne : il a été retiré de votre compte.',
@@ -114,6 +122,7 @@ export const securityTemplates = {
     sample: () => ({}),
   }),
   'contact-changed': template<{ readonly kind: 'email' | 'phone' }>({
+    reader: 'either',
     isSecurity: true,
     wording: {
       inApp: '{contact} a été modifié.',

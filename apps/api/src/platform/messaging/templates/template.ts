@@ -12,6 +12,9 @@ export interface MailWording {
   readonly body: string;
 }
 
+/** The side that a message speaks to; `either`: it says nothing of the one or the other. */
+export type Reader = 'patient' | 'professional' | 'either';
+
 /** The texts of one template, with `{names}` (design catalogues §8). Null = the channel is not used. */
 export interface Wording {
   readonly inApp: string | null;
@@ -26,6 +29,8 @@ export interface Wording {
  * there is a notification.
  */
 export interface Template<Payload> {
+  /** Who reads its sample; of a payload for the other side the wording says so. */
+  readonly reader: Reader;
   readonly wording: Wording | ((payload: Payload) => Wording);
   /** The words that come from the payload. `link`, `app`, `firstName` are always there. */
   readonly words?: (payload: Payload, local: LocalWords) => Words;

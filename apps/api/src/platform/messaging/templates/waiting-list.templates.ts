@@ -28,6 +28,7 @@ const offerWords = ({ start, until, name }: Offer, local: LocalWords): Words => 
 export const waitingListTemplates = {
   /** To a patient who waits: theirs alone for ten minutes (docs/decisions/waiting-list.md). */
   'appointment-earlier': template<Offer>({
+    reader: 'patient',
     wording: {
       inApp: 'Une place plus tôt avec {name}, le {date} à {time} : répondez avant {untilTime}.',
       mail: {
@@ -42,6 +43,7 @@ export const waitingListTemplates = {
   }),
   /** To a patient who waits without a visit. `ID` is the offer. */
   'slot-offered': template<Offer>({
+    reader: 'patient',
     wording: {
       inApp: 'Une place avec {name}, le {date} à {time} : répondez avant {untilTime}.',
       mail: {
@@ -56,6 +58,7 @@ export const waitingListTemplates = {
   }),
   /** To a patient whom staff put on a waiting list; `ID` is the practitioner. */
   'slot-awaited': template<Waiting>({
+    reader: 'patient',
     wording: {
       inApp: 'Vous attendez une place avec {name} : dès qu’une se libère, elle vous est proposée dix minutes.',
       mail: {
@@ -70,6 +73,7 @@ export const waitingListTemplates = {
   }),
   /** To a patient whom staff took off it; `ID` is the practitioner. */
   'slot-awaited-no-more': template<Waiting>({
+    reader: 'patient',
     wording: {
       inApp: 'Vous n’êtes plus sur la liste d’attente de {name}.',
       mail: {
