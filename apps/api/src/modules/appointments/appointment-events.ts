@@ -11,9 +11,9 @@ import type { Tx } from '../../platform/postgres/database.ts';
 import { Realtime } from '../../platform/realtime/realtime.ts';
 import { appointmentRoom, userRoom } from '../../platform/realtime/rooms.ts';
 import { AccessService } from '../access-policies/access.service.ts';
-import { AppointmentNotifications, type VisitNotification, type VisitTimes } from './appointment-notifications.ts';
+import { AppointmentNotifications, type SeriesVisit, type VisitNotification } from './appointment-notifications.ts';
 import { practitionerIdsOf, type TeamIds } from './booking/team.ts';
-import { VisitTimes as LeftTimes } from './booking/visit-times.ts';
+import { VisitTimeObserver } from './booking/visit-time-observer.ts';
 import { CallRooms } from './calls/call-rooms.ts';
 
 const EVENT = 'appointment.news';
@@ -78,7 +78,7 @@ interface ChangedAppointment extends TeamIds {
   /** Why a calendar gave way to it. */
   readonly override?: OverrideCode | undefined;
   /** The later visits of a series that begins with this one. */
-  readonly series?: readonly VisitTimes[];
+  readonly series?: readonly SeriesVisit[];
 }
 
 /** What happens around an appointment once its change is committed: sockets, notifications, the call's room. */
@@ -91,7 +91,7 @@ export class AppointmentEvents implements OnModuleInit {
     private readonly rooms: CallRooms,
     private readonly access: AccessService,
     private readonly outbox: OutboxRepository,
-    private readonly times: LeftTimes,
+    private readonly observer: VisitTimeObserver,
   ) {}
 
   onModuleInit(): void {
@@ -173,7 +173,7 @@ export class AppointmentEvents implements OnModuleInit {
     await this.notify(deliveries);
     for (const { payload } of deliveries) {
       const { id, start, oldStart = start } = eventPayload.parse(payload);
-      await this.times.moveIsFinal({ id, start, oldStart });
+      await this.observer.moveIsFinal({ id, start, oldStart });
     }
   }
 

@@ -9,8 +9,8 @@ import { Clock } from '../../platform/time/clock.ts';
 import { LocalDay } from '../../platform/time/local-day.ts';
 import { type NotifiedParticipant, NotifiedParticipantsRepository } from './notified-participants.repository.ts';
 
-/** Instants in ISO 8601. */
-export interface VisitTimes {
+/** A later visit of a series; instants in ISO 8601. */
+export interface SeriesVisit {
   readonly id: string;
   readonly start: string;
   readonly end: string;
@@ -38,7 +38,7 @@ export interface VisitNotification {
   /** Why it is outside of what a calendar offers. */
   readonly override?: OverrideCode | undefined;
   /** The later visits of the series that it begins. */
-  readonly series?: readonly VisitTimes[] | undefined;
+  readonly series?: readonly SeriesVisit[] | undefined;
   /** Who did it and knows: told nothing, but that a patient is written to each time, for their own calendar. */
   readonly byUserId?: string;
   /** The same at each attempt; the user's id is added. */

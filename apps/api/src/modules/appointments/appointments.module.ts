@@ -25,7 +25,7 @@ import { ReschedulingService } from './booking/rescheduling.service.ts';
 import { SeenReasons } from './booking/seen-reasons.service.ts';
 import { SeriesService } from './booking/series.service.ts';
 import { SlotQueue } from './booking/slot-queue.ts';
-import { VisitTimes } from './booking/visit-times.ts';
+import { VisitTimeObserver } from './booking/visit-time-observer.ts';
 import { CalendarController } from './calendar/calendar.controller.ts';
 import { CalendarRepository } from './calendar/calendar.repository.ts';
 import { CalendarService } from './calendar/calendar.service.ts';
@@ -192,7 +192,7 @@ const paymentProvider = async (env: Env): Promise<PaymentProvider> => {
     WaitingPatientsService,
     WaitingRights,
     WaitingListChanges,
-    { provide: VisitTimes, useExisting: WaitingListChanges },
+    { provide: VisitTimeObserver, useExisting: WaitingListChanges },
     WaitingListRepository,
     WaitingListService,
   ],

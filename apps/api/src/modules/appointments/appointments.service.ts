@@ -26,7 +26,7 @@ import {
   type ListFilter,
   type ParticipantRole,
 } from './appointments.repository.ts';
-import { VisitTimes } from './booking/visit-times.ts';
+import { VisitTimeObserver } from './booking/visit-time-observer.ts';
 import { VisitObservations } from './observations/visit-observations.service.ts';
 
 export type { AppointmentFilter };
@@ -71,7 +71,7 @@ export class AppointmentsService {
     private readonly presenter: AppointmentPresenter,
     private readonly trail: ReadTrail,
     private readonly events: AppointmentEvents,
-    private readonly times: VisitTimes,
+    private readonly observer: VisitTimeObserver,
     private readonly observations: VisitObservations,
   ) {}
 
@@ -180,7 +180,7 @@ export class AppointmentsService {
     const sealed = this.presenter.sealReason(current.id, reason);
     const version = await this.appointments.cancel(tx, current.id, sealed, code ?? null);
     const cancelled: AppointmentRow = { ...current, status: 'CANCELLED', cancelCode: code ?? null, version };
-    await this.times.visitCancelled(tx, current);
+    await this.observer.visitCancelled(tx, current);
     // Off before its people heard that it had moved: it is the time that they know that is off.
     const known = await this.events.takeBackMove(tx, current.id);
     this.events.publish(tx, { ...cancelled, ...known }, 'cancelled', recipients, byUserId);

@@ -36,7 +36,7 @@ import {
   userIdsOf,
   withoutTimeOf,
 } from './team.ts';
-import { VisitTimes } from './visit-times.ts';
+import { VisitTimeObserver } from './visit-time-observer.ts';
 
 /** The sentence a patient agrees to by booking (design api A65); a changed sentence gets a new version. */
 const CONSENT_TEXT_VERSION = 'booking-2026-11-30';
@@ -55,7 +55,7 @@ export class BookingService {
     private readonly presenter: AppointmentPresenter,
     private readonly events: AppointmentEvents,
     private readonly turns: SlotQueue,
-    private readonly times: VisitTimes,
+    private readonly observer: VisitTimeObserver,
     private readonly sealed: SealedSessions,
     private readonly consents: SignedConsents,
     private readonly reasons: SeenReasons,
@@ -87,7 +87,7 @@ export class BookingService {
 
     const { row, addSldIds } = await this.database.tx(async (tx) => {
       const { slotOfferId } = draft;
-      const offeredBy = slotOfferId === undefined ? null : await this.times.offerTaken(tx, slotOfferId, asked);
+      const offeredBy = slotOfferId === undefined ? null : await this.observer.offerTaken(tx, slotOfferId, asked);
       const row = { ...asked, organizationId: asked.organizationId ?? offeredBy };
       const appointment = { ...row, createdBy: actor.partyId };
       this.bookings.insert(tx, appointment, participantsOf(team));
@@ -95,7 +95,7 @@ export class BookingService {
       const newReaders = actor.userType === 'patient' ? await this.openFile(tx, actor, row, { team, share, now }) : [];
       if (actor.userType !== 'patient') await this.askForFile(tx, actor, team, now);
 
-      if (override !== undefined) await this.times.timeTaken(tx, row);
+      if (override !== undefined) await this.observer.timeTaken(tx, row);
 
       this.events.publish(tx, { ...row, override }, 'booked', userIdsOf(team), actor.userId);
       return { row, addSldIds: newReaders };

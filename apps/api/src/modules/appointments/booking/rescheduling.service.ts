@@ -46,7 +46,7 @@ import {
   requireReason,
   requireWithinHorizon,
 } from './visit-plan.ts';
-import { VisitTimes } from './visit-times.ts';
+import { VisitTimeObserver } from './visit-time-observer.ts';
 
 /** Whether a person may have a pass to its call who takes part in it no more: the pass is good for minutes. */
 const leavesCall = (before: AppointmentRow, after: AppointmentRow, now: number): boolean => {
@@ -71,7 +71,7 @@ export class ReschedulingService {
     private readonly presenter: AppointmentPresenter,
     private readonly events: AppointmentEvents,
     private readonly sealed: SealedSessions,
-    private readonly times: VisitTimes,
+    private readonly observer: VisitTimeObserver,
     private readonly reasons: SeenReasons,
   ) {}
 
@@ -132,8 +132,8 @@ export class ReschedulingService {
       const isSameTeam = leftUserIds.length === 0 && before.length === new Set(after).size;
       const isUndoable = changes.undoable === true && isSameTeam;
       const known = await this.events.takeBackMove(tx, id);
-      await this.times.visitMoved(tx, current, changed, { isUndoable, knownStart: (known ?? current).start });
-      if (override !== undefined) await this.times.timeTaken(tx, changed);
+      await this.observer.visitMoved(tx, current, changed, { isUndoable, knownStart: (known ?? current).start });
+      if (override !== undefined) await this.observer.timeTaken(tx, changed);
 
       // Back where its people know it to be, before they were written to: they hear of neither.
       const isQuiet = isSameTeam && known?.start === changed.start && known.end === changed.end;

@@ -9,7 +9,7 @@ import { AccessService } from '../../access-policies/access.service.ts';
 import { AppointmentPresenter } from '../appointment-presenter.ts';
 import { type AppointmentRow, AppointmentsRepository } from '../appointments.repository.ts';
 import { practitionerIdsOf } from '../booking/team.ts';
-import { VisitTimes } from '../booking/visit-times.ts';
+import { VisitTimeObserver } from '../booking/visit-time-observer.ts';
 import { FreedTimesRepository } from './freed-times.repository.ts';
 import { publishOffer } from './publish-offer.ts';
 import { shownOffer } from './shown-offer.ts';
@@ -21,7 +21,7 @@ export const TIME_FREED = 'waiting-list.freed';
 
 /** What a change of a visit means to the waiting list, in the transaction of the change. */
 @Injectable()
-export class WaitingListChanges extends VisitTimes {
+export class WaitingListChanges extends VisitTimeObserver {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,

@@ -2,7 +2,7 @@ import type { Tx } from '../../../platform/postgres/database.ts';
 import type { AppointmentRow } from '../appointments.repository.ts';
 
 /** Who hears, in the transaction of the change, that the time of a visit is left or taken: the waiting list does. */
-export abstract class VisitTimes {
+export abstract class VisitTimeObserver {
   abstract visitCancelled(tx: Tx, visit: AppointmentRow): Promise<void>;
   /**
    * `isUndoable`: it may be taken back for `MOVE_UNDO_MS`; its time is not offered before, and it goes on waiting until
