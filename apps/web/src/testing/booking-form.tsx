@@ -40,6 +40,7 @@ export const openForm = (
   slots: readonly ReturnType<typeof slot>[],
   variant: Variant = 'mobility',
   more: Parameters<typeof fakeApi>[0] = {},
+  at = '/app/agenda/new?by=date',
 ) => {
   const api = fakeApi({
     ...NO_CARDS,
@@ -57,7 +58,7 @@ export const openForm = (
       <Route path="/app/agenda/new" element={<BookingScreen me={me} />} />
       <Route path="/app/agenda" element={<Agenda />} />
     </Routes>,
-    { at: '/app/agenda/new?by=date', config: { variant } },
+    { at, config: { variant } },
   );
   return { ...view, api };
 };

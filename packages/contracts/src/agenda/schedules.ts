@@ -15,6 +15,8 @@ export const calendarBlock = z.object({
   status: z.enum(['FREE', 'BUSY']),
   kind: z.enum(['availability', 'exception', 'appointment']),
   scheduleId: id,
+  /** Of an exception, where it comes from: written here, or a calendar kept elsewhere. Patients are not told. */
+  source: z.enum(['manual', 'google-calendar', 'outlook-calendar']).optional(),
   appointment: z
     .object({
       id,

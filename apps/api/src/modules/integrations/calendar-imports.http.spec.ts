@@ -13,6 +13,12 @@ describe.each([GOOGLE, OUTLOOK])('an import from %s', (type) => {
     const { doctor, id } = await activated(type, [{ start: '2026-11-24T09:00', end: '2026-11-24T17:00' }]);
     expect(await freeStarts(doctor, '2026-11-24')).toEqual(['07:00', '07:15', '07:30', '16:00', '16:15', '16:30']);
     await hasFreeTimeRight();
+    // In the calendar it says what it is, to those who work with it.
+    const week = 'startDate=2026-11-23T00:00:00Z&endDate=2026-11-30T00:00:00Z';
+    const { slots } = (await app().as(doctor).get(`/schedule/${doctor.scheduleId}?${week}`)).json() as {
+      slots: { kind: string; source?: string }[];
+    };
+    expect(slots.filter(({ kind }) => kind === 'exception').map(({ source }) => source)).toEqual([type]);
     expect((await app().as(doctor).delete(`/integration/${id}`)).statusCode).toBe(204);
     expect(await freeStarts(doctor, '2026-11-24')).toHaveLength(39);
     expect(await one(doctor, type)).toMatchObject({ isActivated: false, lastSyncAt: null });

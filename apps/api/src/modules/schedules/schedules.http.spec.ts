@@ -65,7 +65,7 @@ describe('reading a calendar', () => {
       ['2026-11-26T07:00:00.000Z', '2026-11-26T17:00:00.000Z'],
       ['2026-11-27T07:00:00.000Z', '2026-11-27T17:00:00.000Z'],
     ]);
-    expect(slots.filter(({ kind }) => kind === 'exception')).toMatchObject([{ status: 'BUSY' }]);
+    expect(slots.filter(({ kind }) => kind === 'exception')).toMatchObject([{ status: 'BUSY', source: 'manual' }]);
     expect(slots.filter(({ kind }) => kind === 'appointment')).toMatchObject([
       { id, status: 'BUSY', appointment: { patientName: 'Camille Petit', status: 'BOOKED' } },
     ]);

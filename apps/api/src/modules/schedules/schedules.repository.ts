@@ -161,6 +161,14 @@ export class SchedulesRepository {
     return on.query(EXCEPTIONS, [id, isoOf(range.start), isoOf(range.end), null]);
   }
 
+  /** Of imported periods, the kind of the calendar that each comes from. */
+  async calendarsOf(ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    const { scheduleException } = await this.prisma.client();
+    const select = { id: true, integration: { select: { type: true } } } as const;
+    const rows = await scheduleException.findMany({ where: { id: { in: [...ids] } }, select });
+    return new Map(rows.flatMap(({ id, integration }) => (integration === null ? [] : [[id, integration.type]])));
+  }
+
   /** The booked visits that touch the range; their `id` is the appointment's. */
   booked(id: string, range: Interval, on: Queryable = this.database): Promise<PeriodRow[]> {
     return on.query(booked, [id, isoOf(range.start), isoOf(range.end)]);

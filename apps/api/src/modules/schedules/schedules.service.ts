@@ -36,6 +36,10 @@ export interface FoundSchedule extends Pick<ScheduleRow, 'id' | 'partyId' | 'tim
   readonly owner: ScheduleSettings['owner'];
 }
 
+export interface SourcedException extends ScheduleException {
+  readonly source: string | null;
+}
+
 /** A practitioner's typical week and exceptional periods. */
 @Injectable()
 export class SchedulesService {
@@ -78,9 +82,15 @@ export class SchedulesService {
     return this.schedules.idOf(partyId);
   }
 
-  /** The exceptional periods that touch a range. */
-  exceptions(scheduleId: string, range: Interval): Promise<ScheduleException[]> {
-    return this.schedules.exceptions(scheduleId, range);
+  /** The exceptional periods that touch a range, each with where it comes from: written here, or the kind of calendar it is imported from. */
+  async exceptions(scheduleId: string, range: Interval): Promise<SourcedException[]> {
+    const rows = await this.schedules.exceptions(scheduleId, range);
+    const imported = rows.filter(({ source }) => source === 'integration').map(({ id }) => id);
+    const calendars = imported.length === 0 ? undefined : await this.schedules.calendarsOf(imported);
+    return rows.map((row) => ({
+      ...row,
+      source: row.source === 'manual' ? 'manual' : (calendars?.get(row.id) ?? null),
+    }));
   }
 
   /** Replaces the typical week. Booked visits stay; those that now lie outside are named in the answer. */

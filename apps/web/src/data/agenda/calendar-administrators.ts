@@ -1,3 +1,4 @@
+import { get } from '@maillon/contracts/access/access-policies';
 import { addAdministrator, administrators, removeAdministrator } from '@maillon/contracts/access/sharing';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api/api.ts';
@@ -6,6 +7,9 @@ import { useRealtime } from '../../lib/realtime/use-realtime.ts';
 
 /** Who may change the availability of a calendar, and who was invited to. */
 export const calendarAdministrators = (scheduleId: string) => queryOf(administrators, { params: { scheduleId } });
+
+/** An invitation to administer one, as its reader got it. */
+export const offeredCalendar = (policyId: string) => queryOf(get, { params: { id: policyId } });
 
 const useInvalidate = () => {
   const client = useQueryClient();

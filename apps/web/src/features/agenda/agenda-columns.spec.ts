@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { anAppointment, anId } from '../../testing/appointments.ts';
 import { type AgendaEvent, eventOf } from './agenda.model.ts';
-import { firstVisitOf, hoursShown, openingMinute, placed } from './agenda-columns.ts';
+import { firstVisitOf, hoursShown, openingMinute, placed, placedWithin, widestOf } from './agenda-columns.ts';
 
 let made = 0;
 const event = (from: number, to: number): AgendaEvent => {
@@ -10,6 +10,37 @@ const event = (from: number, to: number): AgendaEvent => {
 };
 const columnsOf = (...spans: readonly [number, number][]) =>
   placed(spans.map(([from, to]) => event(from, to))).map(({ column, columns }) => `${column}/${columns}`);
+
+describe('events for which there is no room', () => {
+  const folded = (most: number, ...spans: readonly [number, number][]) => {
+    const { shown, folded: left } = placedWithin(
+      spans.map(([from, to]) => event(from, to)),
+      most,
+    );
+    return {
+      shown: shown.map(({ event: { from }, column, columns }) => `${from} ${column}/${columns}`),
+      left: left.map(({ from, to, count }) => `${from}-${to} +${count}`),
+    };
+  };
+
+  it('are counted in the last place, which is as long as they are', () => {
+    const four: [number, number][] = [
+      [540, 570],
+      [540, 600],
+      [540, 585],
+      [550, 610],
+    ];
+    expect(folded(3, ...four, [660, 690])).toEqual({
+      shown: ['540 0/3', '540 1/3', '660 0/1'],
+      left: ['540-610 +2'],
+    });
+    expect(widestOf(four.map(([from, to]) => event(from, to)))).toBe(4);
+  });
+
+  it('are none as long as all have their place', () => {
+    expect(folded(2, [540, 570], [550, 580])).toEqual({ shown: ['540 0/2', '550 1/2'], left: [] });
+  });
+});
 
 describe('events side by side', () => {
   it.each<[string, [number, number][], string[]]>([

@@ -27,6 +27,39 @@ export const placed = (events: readonly AgendaEvent[]): PlacedEvent[] => {
   return result;
 };
 
+/** Visits of one hour for which there is no room beside the others, and the stretch of the day that they take. */
+export interface FoldedEvents {
+  readonly from: number;
+  readonly to: number;
+  readonly count: number;
+}
+
+/** As {@link placed}, at most so many side by side: where there are more, the last place says how many it stands for. */
+export const placedWithin = (
+  events: readonly AgendaEvent[],
+  most: number,
+): { readonly shown: readonly PlacedEvent[]; readonly folded: readonly FoldedEvents[] } => {
+  const all = placed(events);
+  const isWhole = ({ columns }: PlacedEvent): boolean => columns <= most;
+  const shown = all.flatMap((one) => {
+    if (isWhole(one)) return [one];
+    return one.column < most - 1 ? [{ ...one, columns: most }] : [];
+  });
+  const folded: { from: number; to: number; count: number }[] = [];
+  for (const one of all) {
+    if (isWhole(one) || one.column < most - 1) continue;
+    const { from, to } = one.event;
+    const last = folded.at(-1);
+    if (last === undefined || from >= last.to) folded.push({ from, to, count: 1 });
+    else [last.to, last.count] = [Math.max(last.to, to), last.count + 1];
+  }
+  return { shown, folded };
+};
+
+/** How many visits stand side by side where a day is fullest. */
+export const widestOf = (events: readonly AgendaEvent[]): number =>
+  placed(events).reduce((widest, { columns }) => Math.max(widest, columns), 1);
+
 const HOUR = 60;
 const USUAL = { from: 8 * HOUR, to: 19 * HOUR };
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { UserMe } from '@maillon/contracts/accounts/profiles';
 import type { Appointment } from '@maillon/contracts/agenda/appointments';
-import { fireEvent, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { setLetterShortcuts } from '../../lib/storage/letter-shortcuts.ts';
 import { anAppointment, anId, aPatientCard } from '../../testing/appointments.ts';
 import { fakeApi, json, refusal } from '../../testing/fake-api.ts';
@@ -126,16 +126,29 @@ describe('the agenda', () => {
 
   it('begins the one line of a short visit with LIVE and the name: its hour is cut off first', async () => {
     openAgenda(aDoctor(), [anAppointment({ end: '2026-03-10T08:15:00.000Z' })], '/app/agenda');
-    expect(await screen.findByRole('button', { name: 'LIVE Camille MOREAU 9\u{a0}h' })).toHaveClass('truncate');
+    const visit = await screen.findByRole('button', { name: /^LIVE, 9\sh – 9\sh\s15, Camille MOREAU$/ });
+    expect(visit).toHaveClass('truncate');
+    expect(visit).toHaveTextContent(/^LIVEC\.\sMOREAU 9\sh$/);
   });
 
-  it('draws a visit over the line of the present time, which would strike its name through', async () => {
+  it('draws the line of the present time over the visit that is going on', async () => {
     openAgenda(aDoctor(), [anAppointment()], '/app/agenda');
     const visit = await screen.findByRole('button', { name: /LIVE.*Camille MOREAU/ });
     expect(visit.closest('li')).toHaveClass('z-1');
-    const line = document.querySelector('[data-now]');
-    expect(line).toBeInTheDocument();
-    expect(line?.className).not.toMatch(/\bz-/);
+    expect(document.querySelector('[data-now]')).toHaveClass('z-2', 'pointer-events-none');
+  });
+
+  it('leaves no visit out of the month on paper, where nobody unfolds a day', async () => {
+    const visits = Array.from({ length: 5 }, (_, index) => anAppointment({ id: anId(20 + index) }));
+    const screenOnly = window.matchMedia;
+    openAgenda(aDoctor(), visits, '/app/agenda?view=month&date=2026-03-10');
+    await screen.findByRole('button', { name: '2 de plus' });
+    cleanup();
+    window.matchMedia = (media) => ({ ...screenOnly(media), matches: media === 'print' });
+    openAgenda(aDoctor(), visits, '/app/agenda?view=month&date=2026-03-10');
+    expect(await screen.findAllByRole('button', { name: /Camille MOREAU/ })).toHaveLength(5);
+    window.matchMedia = screenOnly;
+    expect(screen.queryByRole('button', { name: /de plus/ })).not.toBeInTheDocument();
   });
 
   it('is printed with whose it is and when, and without what only a screen needs', async () => {

@@ -57,7 +57,11 @@ export const AgendaViews = ({
     {place.view === 'list' && <AgendaList {...shared} events={withoutFaded(shared.events)} />}
     {place.view === 'day' && drawDay?.({ ...shared, nowMinutes, onMove })}
     {(place.view === 'week' || (place.view === 'day' && drawDay === undefined)) && (
-      <DayGrid {...shared} {...{ nowMinutes, hours, isPending, onBook, usual, onMove }} />
+      <DayGrid
+        {...shared}
+        {...{ nowMinutes, hours, isPending, onBook, usual, onMove }}
+        isOfTeam={drawDay !== undefined}
+      />
     )}
   </>
 );

@@ -88,6 +88,8 @@ export interface AgendaEvent {
   readonly category: ServiceCategory | null;
   /** Whose visit it is, where several people's are shown. */
   readonly whose: string | null;
+  /** The same in initials, for the columns of a team's week. */
+  readonly by?: string | undefined;
   readonly day: IsoDay;
   readonly from: number;
   readonly to: number;
@@ -121,10 +123,10 @@ export const titleOf = ({ patient, doctors, midwives, assistants }: Appointment,
 
 /** What a calendar needs to know of a visit. */
 export type AgendaVisit = Pick<Appointment, 'id' | 'start' | 'end' | 'status'> &
-  Pick<AgendaEvent, 'title' | 'category' | 'whose' | 'version'>;
+  Pick<AgendaEvent, 'title' | 'category' | 'whose' | 'by' | 'version'>;
 
 export const placedEvent = (visit: AgendaVisit, zone: string, now: number): AgendaEvent => {
-  const { id, status, title, category, whose, version } = visit;
+  const { id, status, title, category, whose, by, version } = visit;
   const [start, end] = [Date.parse(visit.start), Date.parse(visit.end)];
   const { day, minutes } = wallClock(start, zone);
   return {
@@ -138,6 +140,7 @@ export const placedEvent = (visit: AgendaVisit, zone: string, now: number): Agen
     live: isLive({ status, start, end }, now),
     cancelled: status === 'CANCELLED',
     done: status === 'FULFILLED',
+    ...(by !== undefined && { by }),
     ...(version !== undefined && { version }),
   };
 };

@@ -70,6 +70,8 @@ export interface AgendaProps {
   readonly bookAt?: ((start: string, minutes?: number) => string) | undefined;
   /** Of the one person whose agenda it is; absent for a team's and a patient's. */
   readonly hours?: ReadonlyMap<IsoDay, readonly CalendarInterval[]> | undefined;
+  /** When anybody of a team works, behind its week. */
+  readonly shade?: ReadonlyMap<IsoDay, readonly CalendarInterval[]> | undefined;
   /** How long a visit is on a place that is touched. */
   readonly usual?: AppointmentDuration | undefined;
   /** Who waits for the one person whose agenda it is, and where they are booked. */
@@ -94,6 +96,7 @@ export const Agenda = ({
   mayMove = false,
   bookAt,
   hours,
+  shade,
   usual,
   waiting,
   drawDay,
@@ -189,7 +192,7 @@ export const Agenda = ({
                 open(id);
               }}
               onDay={(date) => move({ view: 'day', date })}
-              hours={hours}
+              hours={hours ?? shade}
               isPending={isPlaceholderData}
               usual={usual}
               onBook={onBook && ((day, { from, length }) => onBook(day, from, length))}

@@ -1,4 +1,5 @@
 import { SERVICE_CATEGORY_LABELS } from '@maillon/domain/appointment';
+import { shortName } from '@maillon/domain/text/short-name';
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { endTime, time } from '../../lib/dates.ts';
@@ -55,7 +56,8 @@ export const EventBlock = ({ event, zone, onOpen, line, className }: EventBlockP
     <EventFrame
       id={appointment.id}
       onOpen={category === null ? null : () => onOpen(appointment.id)}
-      hint={line && `${time(appointment.start, zone)} – ${endTime(appointment.end, zone)}, ${event.title}`}
+      // What is shortened or cut off is read whole by those who rest on it, and by those who hear it.
+      label={line === undefined && event.by === undefined ? undefined : wholeOf(event, zone)}
       className={cx(
         'min-w-0 overflow-hidden rounded-sm border-l-4 px-1.5 text-left text-xs leading-tight',
         line === undefined ? cx('flex flex-col py-1', NARROW.frame) : LINE[line],
@@ -63,24 +65,54 @@ export const EventBlock = ({ event, zone, onOpen, line, className }: EventBlockP
         className,
       )}
     >
-      {line === undefined ? <EventLines event={event} zone={zone} /> : <EventLine {...{ event, zone, line }} />}
+      {line !== undefined && <EventLine {...{ event, zone, line }} />}
+      {line === undefined &&
+        (event.by === undefined ? <EventLines event={event} zone={zone} /> : <TeamLines event={event} zone={zone} />)}
     </EventFrame>
   );
 };
 
+/** « Annulé, 9 h – 9 h 15, Camille MOREAU, Hugo LESTRADE » */
+const wholeOf = ({ appointment, title, whose, live, cancelled, done }: AgendaEvent, zone: string): string => {
+  const state = (live && 'LIVE') || (cancelled && 'Annulé') || (done && 'Terminé');
+  const times = `${time(appointment.start, zone)} – ${endTime(appointment.end, zone)}`;
+  return [state, times, title, whose].filter(Boolean).join(', ');
+};
+
 /** Text and nothing around it: of a full week two hundred are drawn at once, and what does not fit is cut off at its end. */
 const EventLine = ({ event, zone, line }: Required<Pick<EventBlockProps, 'event' | 'zone' | 'line'>>) => {
-  const { appointment, title, whose, live, cancelled, done } = event;
+  const { appointment, title, whose, by, live, cancelled, done } = event;
   const start = time(appointment.start, zone);
   return (
     <>
       {live && <LiveMark className="mr-1.5" />}
+      {line === 'name' && by !== undefined && `${by} `}
       {cancelled && <b className="font-semibold">Annulé </b>}
       {done && <DoneMark />}
       {line === 'time' && (live ? <span className="sr-only">{`${start} `}</span> : `${start} `)}
-      <b className={cx('font-semibold', cancelled && 'line-through')}>{title}</b>
-      {line === 'name' && ` ${start}`}
-      {whose !== null && ` · ${whose}`}
+      {line === 'time' && whose !== null && `${by ?? whose} `}
+      <b className={cx('font-semibold', cancelled && 'line-through')}>{shortName(title)}</b>
+      {line === 'name' && by === undefined && ` ${start}`}
+    </>
+  );
+};
+
+/** Of a team's week: when and with whom, above whose visit it is. */
+const TeamLines = ({ event, zone }: Pick<EventBlockProps, 'event' | 'zone'>) => {
+  const { appointment, title, by, live, cancelled, done } = event;
+  return (
+    <>
+      <span className="flex w-full items-center gap-1 whitespace-nowrap tabular">
+        {live && <LiveMark />}
+        {done && <DoneMark />}
+        {cancelled && <b className="font-semibold">Annulé</b>}
+        <span className="rounded-sm border border-current px-0.5 text-[0.6875rem] leading-3.5 font-semibold">{by}</span>
+        {/* What is going on is now; where a visit was cancelled its place says the hour. */}
+        <span className={cx((live || cancelled) && '@max-[7rem]:hidden')}>{time(appointment.start, zone)}</span>
+      </span>
+      <b className={cx('line-clamp-2 w-full font-semibold break-words', cancelled && 'line-through')}>
+        {shortName(title)}
+      </b>
     </>
   );
 };
@@ -91,7 +123,7 @@ const EventLines = ({ event, zone }: Pick<EventBlockProps, 'event' | 'zone'>) =>
   return (
     <>
       <span className={cx('flex w-full items-center gap-1.5', NARROW.line)}>
-        {live && <LiveMark className={NARROW.mark} />}
+        {live && <LiveMark className={NARROW.mark} word={NARROW.word} />}
         {cancelled && <span className={cx('shrink-0 font-semibold', NARROW.word)}>Annulé</span>}
         {done && <DoneMark />}
         <span className={cx('truncate font-semibold', NARROW.name, cancelled && 'line-through')}>{title}</span>
@@ -110,23 +142,23 @@ interface EventFrameProps {
   readonly id: string;
   /** Null: there is nothing to open. */
   readonly onOpen: (() => void) | null;
-  /** In the place of what stands in it. */
+  /** In the place of what stands in it, for a mouse that rests on it and for those who hear it. */
   readonly label?: string | undefined;
-  /** What is cut off, for a mouse that rests on it. */
-  readonly hint?: string | undefined;
   readonly className: string;
   readonly children?: ReactNode;
 }
 
-export const EventFrame = ({ id, onOpen, label, hint = label, className, children }: EventFrameProps) =>
+export const EventFrame = ({ id, onOpen, label, className, children }: EventFrameProps) =>
   onOpen === null ? (
-    <div className={className}>{children}</div>
+    <div title={label} className={className}>
+      {children}
+    </div>
   ) : (
     <button
       type="button"
       data-visit={id}
       aria-label={label}
-      title={hint}
+      title={label}
       onClick={onOpen}
       className={cx('transition-shadow hover:shadow-float', className)}
     >
@@ -141,13 +173,13 @@ const DoneMark = () => (
   </>
 );
 
-const LiveMark = ({ className }: { readonly className: string }) => (
+const LiveMark = ({ className, word }: { readonly className?: string; readonly word?: string }) => (
   <span
     className={cx(
       'shrink-0 rounded-sm bg-danger px-1 text-[0.6875rem] leading-4 font-bold tracking-wide text-on-danger',
       className,
     )}
   >
-    <span className="@max-[7rem]:sr-only">LIVE</span>
+    <span className={word}>LIVE</span>
   </span>
 );

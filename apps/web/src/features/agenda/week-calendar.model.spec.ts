@@ -46,9 +46,19 @@ describe('the week calendar', () => {
       )[monday],
     ).toEqual([
       ['open', 540, 780],
-      ['away', 780, 840],
+      ['away', 780, 840, 'Indisponible'],
       ['visit', 600, 630, 'Camille MOREAU'],
     ]));
+
+  it.each([
+    ['manual', 'Absence exceptionnelle'],
+    ['google-calendar', 'Occupé · Google Agenda'],
+    ['outlook-calendar', 'Occupé · Outlook'],
+  ] as const)('the week calendar says what a time off is that comes from %s', (source, word) =>
+    expect(
+      read(block('exception', 'BUSY', '2026-03-09T08:00:00Z', '2026-03-09T10:00:00Z', { source }))[monday],
+    ).toEqual([['away', 540, 660, word]]),
+  );
 
   it.each([
     ['a cancelled visit', block('appointment', 'FREE', '2026-03-09T09:00:00Z', '2026-03-09T09:30:00Z')],

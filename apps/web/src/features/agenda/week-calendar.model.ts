@@ -9,7 +9,7 @@ export interface CalendarInterval {
   readonly kind: 'open' | 'away' | 'visit';
   readonly from: number;
   readonly to: number;
-  /** Who is seen, when the reader may know. */
+  /** Who is seen, when the reader may know; of an absence, what it is. */
   readonly name: string | null;
 }
 
@@ -21,6 +21,18 @@ const kindOf = ({ kind, status }: CalendarBlock): CalendarInterval['kind'] | nul
   if (kind === 'availability') return 'open';
   if (status === 'FREE') return null;
   return kind === 'exception' ? 'away' : 'visit';
+};
+
+/** What closes hours that are open in other weeks. */
+const AWAY = {
+  manual: 'Absence exceptionnelle',
+  'google-calendar': 'Occupé · Google Agenda',
+  'outlook-calendar': 'Occupé · Outlook',
+} as const satisfies Record<NonNullable<CalendarBlock['source']>, string>;
+
+const nameOf = ({ appointment, source }: CalendarBlock, kind: CalendarInterval['kind']): string | null => {
+  if (kind !== 'away') return appointment?.patientName ?? null;
+  return source === undefined ? 'Indisponible' : AWAY[source];
 };
 
 const cut = (
@@ -37,7 +49,7 @@ const cut = (
     kind,
     from: wallClock(start, zone).minutes,
     to: end === bounds.end ? DAY_MINUTES : wallClock(end, zone).minutes,
-    name: block.appointment?.patientName ?? null,
+    name: nameOf(block, kind),
   };
 };
 

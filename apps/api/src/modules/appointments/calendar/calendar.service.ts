@@ -1,4 +1,4 @@
-import type { CalendarBlock, getCalendar } from '@maillon/contracts/agenda/schedules';
+import { type CalendarBlock, calendarBlock, type getCalendar } from '@maillon/contracts/agenda/schedules';
 import type { OutputOf } from '@maillon/contracts/endpoint/endpoint';
 import { freeIntervals } from '@maillon/domain/calendar/availability';
 import type { Interval } from '@maillon/domain/calendar/interval';
@@ -8,7 +8,7 @@ import { Refusal } from '../../../platform/refusal.ts';
 import { AccessService } from '../../access-policies/access.service.ts';
 import { PeopleService } from '../../people/people.service.ts';
 import { FreeTimeService } from '../../schedules/free-time.service.ts';
-import { type FoundSchedule, SchedulesService } from '../../schedules/schedules.service.ts';
+import { type FoundSchedule, SchedulesService, type SourcedException } from '../../schedules/schedules.service.ts';
 import { CalendarRepository, type CalendarVisitRow } from './calendar.repository.ts';
 
 /** What a calendar shows to a person who may read it. */
@@ -44,14 +44,7 @@ export class CalendarService {
     const open = freeIntervals(availability, range);
     return [
       ...open.map(({ start, end }) => availabilityBlock(scheduleId, start, end)),
-      ...exceptions.map(({ id, start, end, status }) => ({
-        id,
-        start,
-        end,
-        status,
-        scheduleId,
-        kind: 'exception' as const,
-      })),
+      ...exceptions.map((period) => exceptionBlock(actor, scheduleId, period)),
       ...(await this.visitBlocks(scheduleId, visits)),
     ];
   }
@@ -69,6 +62,16 @@ export class CalendarService {
       return { ...block, appointment: { id, status, serviceCategory, patientName, version } };
     });
   }
+}
+
+const SOURCES = calendarBlock.shape.source.unwrap().options;
+
+/** Which calendar a practitioner keeps besides is for their colleagues to know, who wonder why; not for patients. */
+function exceptionBlock({ userType }: Actor, scheduleId: string, period: SourcedException): CalendarBlock {
+  const { id, start, end, status } = period;
+  const source = SOURCES.find((name) => name === period.source);
+  const isShown = userType !== 'patient' && source !== undefined;
+  return { id, start, end, status, scheduleId, kind: 'exception', ...(isShown && { source }) };
 }
 
 function availabilityBlock(scheduleId: string, start: number, end: number): CalendarBlock {

@@ -1,20 +1,21 @@
 import type { ScheduleSettings } from '@maillon/contracts/agenda/schedules';
 import { dayOf } from '@maillon/domain/day';
 import { startOfDay } from '@maillon/domain/zone';
-import { useRef } from 'react';
+import { Suspense, useRef } from 'react';
 import { Link } from 'react-router';
 import { sentenceOf } from '../../../lib/api/problem.ts';
 import { useNow } from '../../../lib/hooks/use-now.ts';
+import { lazyPart } from '../../../lib/lazy/lazy-part.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { buttonClass } from '../../../ui/button-class.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { GuideLink } from '../../../ui/feedback/guide-link.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { toast } from '../../../ui/feedback/toast.tsx';
 import { Select } from '../../../ui/fields/select.tsx';
 import { AdministratorsCard } from '../calendar/administrators-card.tsx';
 import { CalendarFeed } from '../calendar/calendar-feed.tsx';
-import { WeekCalendar } from '../week-calendar.tsx';
 import { ZoneNote } from '../zone-note.tsx';
 import { rowsOf, slotLengths, weekErrors } from './availability.model.ts';
 import { BankHolidayList } from './bank-holiday-list.tsx';
@@ -25,6 +26,9 @@ import { StrandedVisits } from './stranded-visits.tsx';
 import { useWeekDraft } from './use-week-draft.ts';
 import { VisitsOutside } from './visits-outside.tsx';
 import { WeekEditor } from './week-editor.tsx';
+
+// Below everything that is changed here.
+const WeekCalendar = lazyPart(() => import('../week-calendar.tsx').then((m) => m.WeekCalendar));
 
 interface AvailabilityEditorProps {
   readonly settings: ScheduleSettings;
@@ -115,7 +119,9 @@ export const AvailabilityEditor = ({ settings, title, back, isOwn }: Availabilit
           {isOwn && <CalendarFeed scheduleId={scheduleId} />}
         </div>
       </div>
-      <WeekCalendar scheduleId={scheduleId} zone={timeZone} now={now} />
+      <Suspense fallback={<Skeleton className="h-128 rounded-lg" />}>
+        <WeekCalendar scheduleId={scheduleId} zone={timeZone} now={now} />
+      </Suspense>
     </div>
   );
 };

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, jest } from '@jest/globals';
 import type { ScheduleSettings } from '@maillon/contracts/agenda/schedules';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
 import { anId, aPractitionerCard } from '../../../testing/appointments.ts';
 import { expectAccessible } from '../../../testing/axe.ts';
@@ -47,10 +47,11 @@ const settings: ScheduleSettings & { mayManage: boolean } = {
   mayManage: true,
 };
 
-const open = (answer: () => Response, asked = `assistant=${userData.id}`) => {
+const open = (answer: () => Response, asked = `assistant=${userData.id}`, more: Parameters<typeof fakeApi>[0] = {}) => {
   const api = fakeApi({
     [`GET /api/organization/${structure.id}/team`]: () => json([nurse]),
     [SETTINGS]: answer,
+    ...more,
     [`GET /api/schedule/${SCHEDULE}`]: () =>
       json({ id: SCHEDULE, timeZone: 'Europe/Paris', duration: 30, owner, slots: [] }),
   });
@@ -60,7 +61,7 @@ const open = (answer: () => Response, asked = `assistant=${userData.id}`) => {
       <Route path="app/organization/agenda" element={<p>L’agenda de l’équipe</p>} />
     </Routes>
   );
-  return { ...renderApp(ui, { structure, at: `/settings?${asked}` }), api };
+  return { ...renderApp(ui, { me: aDoctor(), structure, at: `/settings?${asked}` }), api };
 };
 const forbidden = (status: string | null) => () =>
   refusal(403, 'SCHEDULE_ACCESS_REQUIRED', NO_RIGHTS, {
@@ -113,7 +114,6 @@ it('is asked for by whoever has no right to it', async () => {
 
 it.each([
   ['PENDING', 'Demande en attente'],
-  ['INVITED', 'Demande envoyée'],
   ['REJECTED', 'Demande refusée'],
 ])('says what became of a request that is %s, and takes no other', async (status, sentence) => {
   const { user } = open(forbidden(status));
@@ -121,6 +121,44 @@ it.each([
   expect(screen.queryByRole('button', { name: 'Demander l’accès' })).not.toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Retour' }));
   await screen.findByText('L’agenda de l’équipe');
+});
+
+const OFFER = `GET /api/access-policy/${anId(60)}`;
+const offered = () =>
+  json({
+    ...{ id: anId(60), resource: 'practitioner_calendar', status: 'INVITED', rights: ['READ', 'BOOK', 'MANAGE'] },
+    ...{ direction: 'received', from: userData.id, to: { id: anId(1), name: 'Hélène Vasseur' }, version: 1 },
+  });
+
+it('who is invited to administer it says yes there, and has it at once', async () => {
+  const { user, api } = open(forbidden('INVITED'), undefined, {
+    [OFFER]: offered,
+    'GET /api/user/current': () => json(aDoctor()),
+  });
+  const dialog = await screen.findByRole('dialog', { name: 'Un agenda vous est proposé' });
+  await within(dialog).findByText(/^Idris Benali vous propose de tenir son agenda\./);
+  expect(screen.queryByText('Demande envoyée')).not.toBeInTheDocument();
+  await expectAccessible();
+  const APPROVE = `POST /api/access-policy/${anId(60)}/approve`;
+  api.on(APPROVE, () => json({ id: anId(60), status: 'ACCEPTED' }));
+  api.on(SETTINGS, () => json(settings));
+  await user.click(within(dialog).getByRole('button', { name: 'Accepter' }));
+  await screen.findByRole('button', { name: 'Sauvegarder' });
+  expect(api.calls.find(({ call }) => call === APPROVE)?.body).toEqual({ rights: ['READ', 'BOOK', 'MANAGE'] });
+});
+
+it('who is invited to administer it says no there', async () => {
+  const { user, api } = open(forbidden('INVITED'), undefined, {
+    [OFFER]: offered,
+    'GET /api/user/current': () => json(aDoctor()),
+  });
+  const REJECT = `POST /api/access-policy/${anId(60)}/reject`;
+  api.on(REJECT, () => json({ id: anId(60), status: 'REJECTED' }));
+  await screen.findByRole('dialog', { name: 'Un agenda vous est proposé' });
+  api.on(SETTINGS, forbidden('REJECTED'));
+  await user.click(await screen.findByRole('button', { name: 'Refuser' }));
+  await screen.findByText('Demande refusée', { selector: '[role=dialog] *' });
+  expect(api.calls.some(({ call }) => call === REJECT)).toBe(true);
 });
 
 it('of nobody leads to the agenda', async () => {

@@ -58,7 +58,7 @@ const MemberAvailability = ({ me, member }: { readonly me: UserMe; readonly memb
         <CalendarRequest
           name={common.name}
           scheduleId={userData.schedule?.id ?? null}
-          status={problemOf(refused)?.accessPolicy?.status ?? null}
+          policy={problemOf(refused)?.accessPolicy ?? null}
           back={back}
         />
       )}

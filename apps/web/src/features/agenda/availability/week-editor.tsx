@@ -1,3 +1,5 @@
+import { minutesOf } from '@maillon/domain/calendar/clock-time';
+import { spokenClock } from '@maillon/domain/text/spoken-clock';
 import { Copy, Plus, Trash2 } from 'lucide-react';
 import type { FieldErrors } from '../../../lib/forms/form.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -66,7 +68,7 @@ export const WeekEditor = ({ rows, errors, onChange }: WeekEditorProps) => {
                     step={300}
                     value={row.endTime}
                     onChange={(endTime) => replace(row.key, { endTime })}
-                    hint={endsNextDay(row) ? 'Le lendemain' : undefined}
+                    hint={endsNextDay(row) ? `Jusqu’au lendemain ${spokenClock(minutesOf(row.endTime))}` : undefined}
                     // A start that is there is taken for right: what is wrong is where it leads.
                     error={row.startTime === '' ? undefined : errors[row.key]}
                   />

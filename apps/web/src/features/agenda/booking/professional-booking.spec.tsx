@@ -1,10 +1,21 @@
 import { beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { UserMe } from '@maillon/contracts/accounts/profiles';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { leaveGuard } from '../../../lib/forms/leave-guard.ts';
 import { anId, aPractitionerCard } from '../../../testing/appointments.ts';
-import { BOOK, bookings, openForm, preloadBooking, setDate, slot } from '../../../testing/booking-form.tsx';
+import {
+  BOOK,
+  bookings,
+  freeOf,
+  openForm,
+  preloadBooking,
+  SLOTS,
+  setDate,
+  slot,
+} from '../../../testing/booking-form.tsx';
 import { json, refusal } from '../../../testing/fake-api.ts';
 import { aDoctor } from '../../../testing/people.ts';
+import { publish } from '../../../testing/realtime.ts';
 import { renderApp } from '../../../testing/render.tsx';
 
 const NOW = Date.parse('2026-03-10T08:00:00.000Z');
@@ -146,6 +157,46 @@ describe('a professional books (spec clinical §5 and §6)', () => {
     await user.click(screen.getByRole('button', { name: 'Créer le rendez-vous' }));
     await waitFor(() => expect(bookings(api)).toHaveLength(2));
     expect(bookings(api).map(({ body }) => (body as { override?: string }).override)).toEqual([undefined, 'urgent']);
+  });
+
+  it('reads which hour was taken meanwhile, beside those that are free still', async () => {
+    const { user, api } = openForm(aDoctor(), [slot('08:30', 21), slot('09:00', 21)]);
+    const sentence = 'Le médecin n’est pas disponible dans ces horaires';
+    await choosePatient(user);
+    await user.selectOptions(screen.getByLabelText('Type de rendez-vous'), 'Consultation');
+    await user.click(await screen.findByRole('radio', { name: '9\u{a0}h\u{a0}30' }));
+    api.on(SLOTS, () => json(freeOf(slot('09:00', 21))));
+    api.on(BOOK, () =>
+      refusal(409, 'DOCTOR_UNAVAILABLE', sentence, {
+        errors: [{ pointer: '/doctorId', code: 'X', message: sentence }],
+      }),
+    );
+    await user.click(screen.getByRole('button', { name: 'Créer le rendez-vous' }));
+    await publish('appointment/updated');
+    expect(await screen.findByLabelText('Heure de début')).toHaveValue('09:30');
+    expect(screen.getByLabelText('Heure de début')).toHaveAccessibleDescription(/9\sh\s30 n’est plus libre/);
+    expect(screen.getByRole('combobox', { name: 'Patient' })).toHaveValue('Camille MOREAU');
+  });
+
+  it('is asked before a form is left that was begun, and not once it is sent', async () => {
+    const { user } = openForm(aDoctor(), [slot('08:30', 21)]);
+    await screen.findByRole('radio', { name: '9\u{a0}h\u{a0}30' });
+    expect(leaveGuard.isArmed()).toBe(false);
+    await choosePatient(user);
+    expect(leaveGuard.isArmed()).toBe(true);
+    await user.selectOptions(screen.getByLabelText('Type de rendez-vous'), 'Consultation');
+    await user.click(screen.getByRole('radio', { name: '9\u{a0}h\u{a0}30' }));
+    await user.click(screen.getByRole('button', { name: 'Créer le rendez-vous' }));
+    await screen.findByText(/^agenda/);
+    expect(leaveGuard.isArmed()).toBe(false);
+  });
+
+  it('says first for whom it is, where the hour came from the calendar', async () => {
+    openForm(aDoctor(), [], 'mobility', {}, '/app/agenda/new?start=2026-03-12T08%3A30%3A00.000Z');
+    expect(await screen.findByRole('combobox', { name: 'Patient' })).toHaveFocus();
+    cleanup();
+    openForm(aDoctor(), []);
+    expect(await screen.findByRole('combobox', { name: 'Patient' })).not.toHaveFocus();
   });
 
   it('sees beside the time that they themselves are not free', async () => {

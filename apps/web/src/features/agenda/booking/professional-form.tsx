@@ -5,11 +5,13 @@ import { APPOINTMENT_DURATIONS, PROFESSIONAL_DURATION } from '@maillon/domain/ap
 import { dayOf } from '@maillon/domain/day';
 import type { Variant } from '@maillon/domain/product/variants';
 import { isPractitionerType, type PractitionerType } from '@maillon/domain/user-type';
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useLiveAppointments } from '../../../data/agenda/appointments.ts';
 import { hasCode, sentenceOf } from '../../../lib/api/problem.ts';
 import { publicConfig } from '../../../lib/api/public-config.ts';
 import { useForm } from '../../../lib/forms/form.ts';
+import { useLeaveGuard } from '../../../lib/forms/use-leave-guard.ts';
+import { useMobileLayout } from '../../../lib/hooks/use-media.ts';
 import { useNow } from '../../../lib/hooks/use-now.ts';
 import { lazyPart } from '../../../lib/lazy/lazy-part.tsx';
 import { localZone } from '../../../lib/local-zone.ts';
@@ -106,6 +108,15 @@ export const ProfessionalForm = ({
       setFailure(hasCode(error, 'STALE_VERSION') ? CHANGED_MEANWHILE : (reasonFailure(error) ?? sentenceOf(error))),
   });
   const free = useCommonStarts(values, today);
+  // On the page; what is typed in the dialog of a visit stands over its calendar. While it is sent, its answer leads on.
+  useLeaveGuard(hasOpenings && !pending && JSON.stringify(values) !== JSON.stringify(initial), true);
+  const formRef = formProps.ref;
+  const isSmall = useMobileLayout();
+  // From a place in the calendar the hour is known: whom it is for is asked first. On a phone its keyboard would hide the rest.
+  const asksWhom = hasOpenings && initial.start !== '' && initial.patientId === '' && !isSmall;
+  useEffect(() => {
+    if (asksWhom) formRef.current?.querySelector<HTMLElement>('[name=patientId]')?.focus();
+  }, [asksWhom, formRef]);
   const isMove = presentPatient !== undefined;
   // A start of another day or length is no longer the one that was chosen; the present one of a visit that is moved stays possible.
   const keptStart = isMove && values.start === initial.start ? initial.start : '';

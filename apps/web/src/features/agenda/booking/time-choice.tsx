@@ -1,6 +1,7 @@
 import { TEXTS } from '@maillon/contracts/refusals/texts';
 import { QUARTER_HOUR_MS } from '@maillon/domain/appointment-rules';
 import { clockTime } from '@maillon/domain/calendar/clock-time';
+import { spokenClock } from '@maillon/domain/text/spoken-clock';
 import { SECOND_MS } from '@maillon/domain/time-units';
 import { wallClock } from '@maillon/domain/zone';
 import { useState } from 'react';
@@ -33,6 +34,8 @@ interface TimeChoiceProps {
 export const TimeChoice = ({ values, present, free, onChange, error }: TimeChoiceProps) => {
   const zone = localZone();
   const [wantsOwn, setOwn] = useState<boolean | null>(null);
+  /** One of the free hours, as it was chosen. */
+  const [picked, setPicked] = useState('');
   if (!free.asked) return null;
   if (free.pending) {
     return (
@@ -49,6 +52,10 @@ export const TimeChoice = ({ values, present, free, onChange, error }: TimeChoic
   const isOffered = values.start === '' || starts.some(({ start }) => start === values.start);
   // The hour of a place that was touched, or at which a colleague who was named since is not free: it is shown where it can be changed.
   const own = wantsOwn ?? !isOffered;
+  const minutes = values.start === '' ? null : wallClock(Date.parse(values.start), zone).minutes;
+  // It was taken meanwhile, or a colleague who was named since is not free: which one is said, beside the ones that are.
+  const gone =
+    !isOffered && minutes !== null && picked === values.start ? `${spokenClock(minutes)} n’est plus libre. ` : '';
   // Where there is none to choose, that one must be chosen helps nobody.
   const isMissing = error === undefined || error === TEXTS.required;
   return (
@@ -59,10 +66,11 @@ export const TimeChoice = ({ values, present, free, onChange, error }: TimeChoic
           name="start"
           required
           step={QUARTER_HOUR_MS / SECOND_MS}
-          hint={isOffered ? undefined : 'Hors des horaires libres : une raison vous sera peut-être demandée.'}
-          value={values.start === '' ? '' : clockTime(wallClock(Date.parse(values.start), zone).minutes)}
+          hint={isOffered ? undefined : `${gone}Hors des horaires libres : une raison vous sera peut-être demandée.`}
+          value={minutes === null ? '' : clockTime(minutes)}
           onChange={(clock) => {
             setOwn(true);
+            setPicked('');
             onChange(instantAt(values.date, clock, zone));
           }}
           error={error}
@@ -70,7 +78,16 @@ export const TimeChoice = ({ values, present, free, onChange, error }: TimeChoic
       )}
       {!own && starts.length === 0 && <Alert tone="warning">{isMissing ? NO_START : error}</Alert>}
       {!own && starts.length > 0 && (
-        <SlotPicker starts={starts} zone={zone} value={values.start} onChange={onChange} error={error} />
+        <SlotPicker
+          starts={starts}
+          zone={zone}
+          value={values.start}
+          onChange={(start) => {
+            setPicked(start);
+            onChange(start);
+          }}
+          error={error}
+        />
       )}
       <Button look="quiet" size="sm" className="self-start" onClick={() => setOwn(!own)}>
         {own ? 'Voir les horaires libres' : 'Choisir un autre horaire'}

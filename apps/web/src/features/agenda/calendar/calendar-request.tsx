@@ -1,19 +1,24 @@
 import { ofName } from '@maillon/domain/text/of-name';
-import { useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { useRequestCalendar } from '../../../data/agenda/schedule-changes.ts';
 import { sentenceOf } from '../../../lib/api/problem.ts';
+import { lazyPart } from '../../../lib/lazy/lazy-part.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
+import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
+
+// For the few who are invited before they look.
+const OfferedCalendar = lazyPart(() => import('./offered-calendar.tsx').then((m) => m.OfferedCalendar));
 
 interface CalendarRequestProps {
   /** Whose availability it is. */
   readonly name: string;
   /** Null for a person without a calendar. */
   readonly scheduleId: string | null;
-  /** Of what was asked or offered already. */
-  readonly status: string | null;
+  /** What was asked or offered already. */
+  readonly policy: { readonly id: string; readonly status: string } | null;
   /** Where closing leads. */
   readonly back: string;
 }
@@ -21,13 +26,12 @@ interface CalendarRequestProps {
 /** What became of the request, in the words of spec clinical §8. */
 const STATES: Readonly<Record<string, string>> = {
   PENDING: 'Demande en attente',
-  INVITED: 'Demande envoyée',
   REJECTED: 'Demande refusée',
 };
 const STAYS_MS = 3000;
 
-/** The access-request modal of the availability editor; who was refused asks no more (spec clinical §8 "Schedule 403"). */
-export const CalendarRequest = ({ name, scheduleId, status, back }: CalendarRequestProps) => {
+/** The access-request modal of the availability editor; who was refused asks no more, who is invited answers (spec clinical §8 "Schedule 403"). */
+export const CalendarRequest = ({ name, scheduleId, policy, back }: CalendarRequestProps) => {
   const navigate = useNavigate();
   const { mutate, isPending, isSuccess, error } = useRequestCalendar();
   useEffect(() => {
@@ -35,11 +39,13 @@ export const CalendarRequest = ({ name, scheduleId, status, back }: CalendarRequ
     const timer = setTimeout(() => void navigate(back), STAYS_MS);
     return () => clearTimeout(timer);
   }, [isSuccess, navigate, back]);
+  const status = policy?.status ?? null;
+  const isOffered = status === 'INVITED';
   const state = status === null ? undefined : STATES[status];
   return (
     <Dialog
       open
-      title="Vous n’avez pas les droits nécessaires"
+      title={isOffered ? 'Un agenda vous est proposé' : 'Vous n’avez pas les droits nécessaires'}
       onClose={() => void navigate(back)}
       footer={
         <>
@@ -55,7 +61,14 @@ export const CalendarRequest = ({ name, scheduleId, status, back }: CalendarRequ
       }
     >
       {isSuccess && <Alert tone="success">Demande envoyée</Alert>}
-      {!isSuccess && state !== undefined && <Alert tone={status === 'REJECTED' ? 'danger' : 'info'}>{state}</Alert>}
+      {isOffered && (
+        <Suspense fallback={<SkeletonLines lines={3} />}>
+          <OfferedCalendar name={name} policyId={policy?.id ?? ''} />
+        </Suspense>
+      )}
+      {!isSuccess && !isOffered && state !== undefined && (
+        <Alert tone={status === 'REJECTED' ? 'danger' : 'info'}>{state}</Alert>
+      )}
       {!isSuccess && state === undefined && (
         <p>Les disponibilités {ofName(name)} ne changent qu’avec son accord. Vous pouvez le lui demander.</p>
       )}

@@ -9,10 +9,16 @@ export interface HoursShown {
 
 const asInterval = ({ from, to }: HoursShown): Interval => ({ start: from, end: to });
 
-/** What of the hours on screen is not open to visits: outside the openings of the day, or in an absence. */
-export const closedHours = (intervals: readonly CalendarInterval[], shown: HoursShown): HoursShown[] => {
+const openSet = (intervals: readonly CalendarInterval[]) => {
   const of = (kind: CalendarInterval['kind']) =>
     normalise(intervals.filter((one) => one.kind === kind).map(asInterval));
-  const open = subtract(of('open'), of('away'));
-  return subtract(normalise([asInterval(shown)]), open).map(({ start, end }) => ({ from: start, to: end }));
+  return subtract(of('open'), of('away'));
 };
+
+/** What of a day is open to visits: its openings without its absences. */
+export const openHours = (intervals: readonly CalendarInterval[]): HoursShown[] =>
+  openSet(intervals).map(({ start, end }) => ({ from: start, to: end }));
+
+/** What of the hours on screen is not open to visits: outside the openings of the day, or in an absence. */
+export const closedHours = (intervals: readonly CalendarInterval[], shown: HoursShown): HoursShown[] =>
+  subtract(normalise([asInterval(shown)]), openSet(intervals)).map(({ start, end }) => ({ from: start, to: end }));

@@ -12,6 +12,8 @@ export interface GridColumn {
   readonly events: readonly AgendaEvent[];
   /** Openings and absences; undefined while they are not known, or where they are nobody's alone. */
   readonly hours?: readonly CalendarInterval[] | undefined;
+  /** How many visits stand side by side in it, each as wide as it takes to say who, when and with whom; one where absent. */
+  readonly abreast?: number | undefined;
 }
 
 interface Days {

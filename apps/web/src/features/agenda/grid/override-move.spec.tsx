@@ -93,6 +93,17 @@ it('a visit that is dropped where another stands says why it stays, and where it
   expect(patches(api)).toEqual([]);
 });
 
+it('the keyboard stays with a visit that it has moved to another day', async () => {
+  const api = fakeApi({ 'GET /api/appointment': () => json([VISIT]), [PATCH]: () => json({ ...VISIT, version: 2 }) });
+  const { user } = renderApp(<AgendaScreen me={aDoctor()} />, { at: '/app/agenda?view=week&date=2026-03-11' });
+  (await screen.findByRole('button', { name: /Camille MOREAU/ })).focus();
+  const moved = { ...VISIT, start: '2026-03-12T10:00:00.000Z', end: '2026-03-12T10:30:00.000Z', version: 2 };
+  api.on('GET /api/appointment', () => json([moved]));
+  await user.keyboard('{Shift>}{ArrowRight}{/Shift}{Enter}');
+  const thursday = await screen.findByRole('region', { name: 'jeudi 12 mars 2026' });
+  await waitFor(() => expect(within(thursday).getByRole('button', { name: /Camille MOREAU/ })).toHaveFocus());
+});
+
 describe('a visit that is led to a time which its calendar does not offer', () => {
   it('goes there for a reason, as in its form', async () => {
     const { api, user, dialog } = await movesToAnAbsence();

@@ -1,10 +1,10 @@
 import type { IsoDay } from '@maillon/domain/day';
 import { spokenClock } from '@maillon/domain/text/spoken-clock';
 import { type CSSProperties, type ReactNode, useLayoutEffect, useRef } from 'react';
-import { shortDate } from '../../../lib/dates.ts';
 import { cx } from '../../../ui/cx.ts';
 import { openingMinute } from '../agenda-columns.ts';
 import type { HoursShown } from './closed-hours.model.ts';
+import { DayHeading, HEADING } from './day-heading.tsx';
 import type { GridColumn } from './grid-column.ts';
 
 const HOUR = 60;
@@ -19,7 +19,7 @@ export const placeIn = (shown: HoursShown, { from, to }: HoursShown): CSSPropert
   height: rem(to - from),
 });
 
-interface TimeGridProps<Column extends Pick<GridColumn, 'key' | 'day' | 'label'>> {
+interface TimeGridProps<Column extends Pick<GridColumn, 'key' | 'day' | 'label' | 'abreast'>> {
   /** Names the region. */
   readonly label: string;
   readonly columns: readonly Column[];
@@ -44,15 +44,28 @@ const FEW_COLUMNS = 5;
 const COLUMN_REM = 9.5;
 const HOURS_REM = 3.5;
 
+/** What each of several visits of one hour needs: when it is, with whom, and a family name. */
+const ABREAST_REM = 6;
+
+type Sized = Pick<GridColumn, 'abreast'>;
+const widthOf = ({ abreast = 1 }: Sized): number => Math.max(COLUMN_REM, abreast * ABREAST_REM);
+
 /** Below it the columns scroll sideways. */
-const minWidth = (columns: number): string => {
-  if (columns === 1) return '0';
-  if (columns <= FEW_COLUMNS) return '38rem';
-  return columns <= 7 ? '52rem' : `${HOURS_REM + columns * COLUMN_REM}rem`;
+const minWidth = (columns: readonly Sized[]): string => {
+  const { length } = columns;
+  if (columns.some(({ abreast }) => abreast !== undefined) || length > 7) {
+    return `${HOURS_REM + columns.reduce((sum, column) => sum + widthOf(column), 0)}rem`;
+  }
+  if (length === 1) return '0';
+  return length <= FEW_COLUMNS ? '38rem' : '52rem';
 };
 
+/** A day with more visits beside each other is wider. */
+const sizeOf = (column: Sized): CSSProperties | undefined =>
+  column.abreast === undefined ? undefined : { minWidth: `${widthOf(column)}rem`, flexGrow: widthOf(column) };
+
 /** Days, or the people of one day, side by side along the hours; opens where {@link openingMinute} says. */
-export const TimeGrid = <Column extends Pick<GridColumn, 'key' | 'day' | 'label'>>({
+export const TimeGrid = <Column extends Pick<GridColumn, 'key' | 'day' | 'label' | 'abreast'>>({
   label,
   columns,
   headingOf,
@@ -80,7 +93,7 @@ export const TimeGrid = <Column extends Pick<GridColumn, 'key' | 'day' | 'label'
       // Bounded on a phone, too: it opens at the present hour, and the days stay above their visits.
       className="max-h-[calc(100dvh-9rem)] overflow-auto rounded-lg border border-line bg-surface md:max-h-[max(30rem,calc(100dvh-15.5rem-var(--notice)))] print:max-h-none print:overflow-visible"
     >
-      <div className="flex print:min-w-0!" style={{ minWidth: minWidth(columns.length) }}>
+      <div className="flex print:min-w-0!" style={{ minWidth: minWidth(columns) }}>
         <Hours hours={hours} now={isToday ? { minutes: nowMinutes, top: rem(nowMinutes - shown.from) } : null} />
         {columns.map((column) => (
           <section
@@ -88,7 +101,8 @@ export const TimeGrid = <Column extends Pick<GridColumn, 'key' | 'day' | 'label'
             data-day={column.day}
             data-column={column.key}
             aria-label={column.label}
-            className="min-w-0 flex-1 border-r border-line last:border-r-0"
+            className="min-w-0 flex-1 border-r border-line last:border-r-0 print:min-w-0!"
+            style={sizeOf(column)}
           >
             {headingOf?.(column) ?? <DayHeading day={column.day} isToday={column.day === today} />}
             <ol className="relative" style={{ height: rem(shown.to - shown.from) }}>
@@ -100,13 +114,11 @@ export const TimeGrid = <Column extends Pick<GridColumn, 'key' | 'day' | 'label'
                 <li
                   aria-hidden="true"
                   data-now
-                  // Below the visits: a name that it crosses reads as a cancelled one.
-                  className="pointer-events-none absolute inset-x-0 scroll-mb-24 border-t-2 border-danger"
+                  // Over the visit that is going on, as thin as a hair: what it crosses stays legible, and « Annulé » is said in a word.
+                  className="pointer-events-none absolute inset-x-0 z-2 scroll-mb-24 border-t border-danger"
                   style={{ top: rem(nowMinutes - shown.from) }}
                 >
-                  {/* Where a visit covers it, its ends still say the hour. */}
-                  <span className="absolute -top-1 -left-1 z-2 size-1.5 rounded-full bg-danger" />
-                  <span className="absolute -top-1 -right-1 z-2 size-1.5 rounded-full bg-danger" />
+                  <span className="absolute -top-1 -left-1 size-2 rounded-full bg-danger" />
                 </li>
               )}
             </ol>
@@ -117,9 +129,6 @@ export const TimeGrid = <Column extends Pick<GridColumn, 'key' | 'day' | 'label'
     </section>
   );
 };
-
-/** Above each column, and above the hours: all of one height. */
-export const HEADING = 'sticky top-0 h-14 border-b border-line bg-surface';
 
 /** The badge of the present time would lie over the hour of which it is fewer minutes away. */
 const COVERED = 15;
@@ -156,14 +165,6 @@ const Hours = ({ hours, now }: HoursProps) => {
   );
 };
 
-const DayHeading = ({ day, isToday }: { readonly day: IsoDay; readonly isToday: boolean }) => (
-  <h3 className={cx(HEADING, 'z-10 flex items-center justify-center text-sm font-semibold', isToday && 'text-brand')}>
-    <span className={cx(isToday && 'rounded-full bg-brand-soft px-3 py-1')}>
-      {shortDate(`${day}T12:00:00Z`, 'UTC')}
-    </span>
-  </h3>
-);
-
 interface OpeningOptions {
   readonly shown: HoursShown;
   readonly todayIndex: number;
@@ -190,8 +191,10 @@ const useOpening = ({ shown, todayIndex, nowMinutes, firstVisit, isMain }: Openi
       fits: ((grid.clientHeight - heading) / heightOfHour) * HOUR,
     });
     grid.scrollTop = (hourOf(Math.floor(opening / HOUR))?.offsetTop ?? 0) - heading;
-    const today = grid.querySelectorAll<HTMLElement>('[data-day]')[todayIndex];
-    if (today !== undefined) grid.scrollLeft = today.offsetLeft - today.offsetWidth / 2;
+    const days = grid.querySelectorAll<HTMLElement>('[data-day]');
+    // Whole, beside the hours.
+    const today = days[todayIndex];
+    if (today !== undefined) grid.scrollLeft = today.offsetLeft - (days[0]?.offsetLeft ?? 0);
     // On a phone the grid ends below the screen: late in the evening the present hour would, too.
     if (isMain) grid.querySelector('[data-now]')?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
   }, [shown.from, shown.to, days]);

@@ -9,13 +9,15 @@ import { fieldErrorsOf, sentenceOf } from '../../../lib/api/problem.ts';
 import { capitalised, dayInFull, time } from '../../../lib/dates.ts';
 import { type ToastAction, toast } from '../../../ui/feedback/toast.tsx';
 import { isTyping } from './agenda-keys.ts';
-import type { VisitMove } from './use-visit-move.ts';
+import type { VisitMove, VisitPeople } from './use-visit-move.ts';
 
 const NOT_MOVED = 'Le rendez-vous n’a pas été déplacé';
 
 interface Times {
   readonly start: string;
   readonly end: string;
+  /** Who sees the patient, where that changes with the column. */
+  readonly people?: VisitPeople | undefined;
 }
 
 /** A move that the calendar refuses unless a reason is given (design api B3). */
@@ -26,6 +28,8 @@ export interface RefusedMove extends Times {
   /** Where the visit stands. */
   readonly before: Times;
   readonly sentence: string;
+  /** The colleague to whom it goes. */
+  readonly to?: string | undefined;
 }
 
 /** A move that may be taken back, once. */
@@ -68,6 +72,14 @@ const useUndoKey = () => {
   };
 };
 
+/** Times that stay are not sent: beside a colleague's name they would be asked to be to come. */
+const changeOf = ({ start, end, before, people }: Omit<RefusedMove, 'sentence'>, override?: OverrideCode) => ({
+  ...(people !== undefined && start === before.start && end === before.end ? {} : { start, end }),
+  ...people,
+  undoable: true,
+  ...(override !== undefined && { override }),
+});
+
 /** Moves a visit to where it was led, and back again for as long as the message offers it: only then its people are written to. */
 export const useMoveVisit = (zone: string) => {
   const { mutateAsync, isPending } = useUpdateAppointment();
@@ -76,16 +88,18 @@ export const useMoveVisit = (zone: string) => {
   const undoAction = useUndoKey();
 
   const send = async (move: Omit<RefusedMove, 'sentence'>, override?: OverrideCode): Promise<void> => {
-    const { id, version, title, before, start, end } = move;
-    const change = { start, end, undoable: true, ...(override !== undefined && { override }) };
+    const { id, version, title, before, start, end, people, to } = move;
     try {
-      const moved = await mutateAsync({ id, version, change });
+      const moved = await mutateAsync({ id, version, change: changeOf(move, override) });
       setRefused(null);
       const when = `${capitalised(dayInFull(start, zone))} à ${time(start, zone)}.`;
-      const back = { id, version: moved.version, title, before: { start, end }, ...before };
+      const back = { id, version: moved.version, title, before: { start, end, people }, ...before };
       toast.success(
-        `Rendez-vous ${ofName(title)} déplacé`,
-        `${when} Les autres participants seront prévenus dans ${MOVE_UNDO_MS / SECOND_MS} secondes.`,
+        `Rendez-vous ${ofName(title)} ${to === undefined ? 'déplacé' : `confié à ${to}`}`,
+        // Who joins a visit or leaves it is told at once (docs/decisions/moves-taken-back.md).
+        to === undefined
+          ? `${when} Les autres participants seront prévenus dans ${MOVE_UNDO_MS / SECOND_MS} secondes.`
+          : `${when} Les participants sont prévenus.`,
         undoAction(() => void putBack(back, override)),
       );
     } catch (error) {
@@ -99,14 +113,12 @@ export const useMoveVisit = (zone: string) => {
   };
   /** The reason for which it left is also one to come back: its first time may be none that the calendar offers. */
   const putBack = async (move: Omit<RefusedMove, 'sentence'>, override?: OverrideCode): Promise<void> => {
-    const { id, version, start, end } = move;
+    const { id, version } = move;
     try {
-      await mutateAsync({
-        id,
-        version,
-        change: { start, end, undoable: true, ...(override !== undefined && { override }) },
-      });
-      toast.success('Le rendez-vous est revenu à son heure');
+      await mutateAsync({ id, version, change: changeOf(move, override) });
+      toast.success(
+        move.people === undefined ? 'Le rendez-vous est revenu à son heure' : 'Le rendez-vous est revenu à sa place',
+      );
     } catch (error) {
       // It may have stood for a reason where it comes from.
       if (fieldErrorsOf(error)['/override'] !== undefined) setRefused({ ...move, sentence: sentenceOf(error) });
@@ -114,12 +126,13 @@ export const useMoveVisit = (zone: string) => {
     }
   };
 
-  const move = ({ event: { appointment, title, version = 0 }, place }: VisitMove): void => {
+  const move = ({ event: { appointment, title, version = 0 }, place, handover }: VisitMove): void => {
     const { id, start, end } = appointment;
     const from = toInstant(place.day, place.from, zone);
     const until = from + (place.to - place.from) * MINUTE_MS;
     const [to, over] = [new Date(from).toISOString(), new Date(until).toISOString()];
-    void send({ id, version, title, before: { start, end }, start: to, end: over });
+    const before = { start, end, people: handover?.before };
+    void send({ id, version, title, before, start: to, end: over, people: handover?.people, to: handover?.to });
   };
   return {
     move,

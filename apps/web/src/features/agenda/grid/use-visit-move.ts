@@ -1,4 +1,12 @@
-import { type KeyboardEvent, type PointerEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type PointerEvent,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import type { AgendaEvent } from '../agenda.model.ts';
 import type { HoursShown } from './closed-hours.model.ts';
 import type { GridColumn } from './grid-column.ts';
@@ -12,6 +20,24 @@ export interface VisitMove {
   /** The key of the column that it is taken from: of a visit to two people there are two blocks. */
   readonly from: string;
   readonly place: VisitPlace;
+  /** To a colleague, where it is led to their column. */
+  readonly handover?: Handover | undefined;
+}
+
+/** Whose place in a visit becomes whose. */
+export interface Handover {
+  /** The name of who sees the patient from now on. */
+  readonly to: string;
+  readonly people: VisitPeople;
+  /** What puts it back. */
+  readonly before: VisitPeople;
+}
+
+/** The practitioners of a visit as a change names them; null takes one out. */
+export interface VisitPeople {
+  readonly doctorId?: string | null;
+  readonly midwifeId?: string | null;
+  readonly assistantId?: string | null;
 }
 
 interface VisitMoveOptions {
@@ -51,6 +77,16 @@ export const useVisitMove = ({ columns, shown, isFree, onDrop, onRefused }: Visi
   const [move, setMove] = useState<VisitMove | null>(null);
   const grip = useRef<{ event: AgendaEvent; from: string; x: number; y: number; under: number } | null>(null);
   const wasDragged = useRef(false);
+  /** The visit that the keyboard has moved, until it stands in its new column. */
+  const followed = useRef<{ readonly id: string; readonly column: string } | null>(null);
+  useLayoutEffect(() => {
+    if (followed.current === null || document.querySelector('[role=dialog]') !== null) return;
+    const { id, column } = followed.current;
+    const visit = document.querySelector<HTMLElement>(`[data-column="${column}"] [data-visit="${id}"]`);
+    if (visit === null) return;
+    followed.current = null;
+    visit.focus();
+  });
 
   const drop = useEffectEvent((): void => {
     setMove(null);
@@ -116,6 +152,7 @@ export const useVisitMove = ({ columns, shown, isFree, onDrop, onRefused }: Visi
     onKeyDown: (key: KeyboardEvent): void => {
       if (key.key === 'Enter' && move !== null) {
         key.preventDefault();
+        followed.current = { id: move.event.appointment.id, column: move.place.column };
         drop();
       }
       const step = STEPS[key.key];

@@ -58,3 +58,16 @@ it('a visit that is over says so and has its colour at its edge alone', () => {
   render(block(read({ done: true })));
   expect(screen.getByRole('button', { name: /^Terminé Camille MOREAU/ })).toHaveClass('bg-sunken');
 });
+
+it('a short visit has room for a family name, and is read whole by those who hear it', () => {
+  render(block(read({ to: read().from + 15, title: 'Clémence ROUSSILLON' })));
+  const visit = screen.getByRole('button', { name: /Clémence ROUSSILLON/ });
+  expect(visit).toHaveTextContent(/^C\.\sROUSSILLON/);
+  expect(visit.title).toMatch(/^\d+\sh.* – .*, Clémence ROUSSILLON$/);
+});
+
+it('a visit of a team says when and with whom, LIVE in letters', () => {
+  render(block(read({ whose: 'Hugo LESTRADE', by: 'HL', live: true })));
+  const visit = screen.getByRole('button', { name: /Camille MOREAU, Hugo LESTRADE$/ });
+  expect(visit).toHaveTextContent(/^LIVEHL\d+\sh.*C\.\sMOREAU$/);
+});

@@ -41,7 +41,6 @@ export const VisitBlock = memo(
     const now = () => actions.current.handlersOf(event, column);
     return (
       <li
-        // Above the line of the present time: a name that it crosses reads as a cancelled one.
         className={cx('absolute z-1 p-px', !isLow && '@container', isMoving && 'opacity-50')}
         style={{
           ...placeIn({ from: firstMinute, to: firstMinute }, event),

@@ -3,8 +3,10 @@ import { compareDays, type IsoDay } from '@maillon/domain/day';
 import { DAY_MINUTES } from '@maillon/domain/time-units';
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { toast } from '../../../ui/feedback/toast.tsx';
-import { firstVisitOf, hoursShown, placed } from '../agenda-columns.ts';
+import { firstVisitOf, hoursShown, placedWithin } from '../agenda-columns.ts';
+import { AwayBlocks } from './away-blocks.tsx';
 import { closedHours } from './closed-hours.model.ts';
+import { FoldedVisits } from './folded-visits.tsx';
 import { FIRST_OFFERED, FreePlace, type FreeTime } from './free-place.tsx';
 import type { GridColumn } from './grid-column.ts';
 import { MovedVisit } from './moved-visit.tsx';
@@ -29,6 +31,8 @@ interface VisitGridProps<Column extends GridColumn> {
   /** Why a move is refused that its time alone would allow. */
   readonly otherObstacle?: ((move: VisitMove) => string | null) | undefined;
   readonly headingOf?: ((column: Column) => ReactNode) | undefined;
+  /** Shows the visits of a column for which there was no room. */
+  readonly onUnfold?: ((column: Column) => void) | undefined;
   /** Stands behind the last column. */
   readonly after?: ReactNode;
 }
@@ -46,6 +50,7 @@ export const VisitGrid = <Column extends GridColumn>({
   onMove,
   otherObstacle = () => null,
   headingOf,
+  onUnfold,
   after,
 }: VisitGridProps<Column>) => {
   const [preferred, setPreferred] = useState(FIRST_OFFERED);
@@ -85,51 +90,63 @@ export const VisitGrid = <Column extends GridColumn>({
   });
   return (
     <TimeGrid label="Calendrier" isMain {...{ columns, headingOf, today, nowMinutes, shown, firstVisit, after }}>
-      {(column) => (
-        <>
-          {column.hours !== undefined &&
-            closedHours(column.hours, shown).map((closed) => (
-              <li
-                key={closed.from}
-                aria-hidden="true"
-                data-closed
-                className="hatched absolute inset-x-0"
-                style={placeIn(shown, closed)}
+      {(column) => {
+        const { shown: visible, folded } = placedWithin(column.events, column.abreast ?? Number.POSITIVE_INFINITY);
+        return (
+          <>
+            {column.hours !== undefined &&
+              closedHours(column.hours, shown).map((closed) => (
+                <li
+                  key={closed.from}
+                  aria-hidden="true"
+                  data-closed
+                  className="hatched absolute inset-x-0"
+                  style={placeIn(shown, closed)}
+                />
+              ))}
+            {column.hours !== undefined && <AwayBlocks hours={column.hours} shown={shown} />}
+            {/* While a visit is led about, no place of another offers itself below it. */}
+            {onBook !== undefined && move === null && isBookable(column) && (
+              <FreePlace
+                label={column.label}
+                shown={shown}
+                usual={usual}
+                earliest={earliestOf(column.day)}
+                onBook={(time) => onBook(column, time)}
+                preferred={preferred}
+                onSideways={setPreferred}
+              />
+            )}
+            {visible.map(({ event, column: index, columns: count }) => (
+              <VisitBlock
+                key={event.appointment.id}
+                {...{ event, index, count, zone, actions }}
+                column={column.key}
+                firstMinute={shown.from}
+                isMovable={onMove !== undefined && event.version !== undefined}
+                isMoving={move?.event.appointment.id === event.appointment.id}
               />
             ))}
-          {/* While a visit is led about, no place of another offers itself below it. */}
-          {onBook !== undefined && move === null && isBookable(column) && (
-            <FreePlace
-              label={column.label}
-              shown={shown}
-              usual={usual}
-              earliest={earliestOf(column.day)}
-              onBook={(time) => onBook(column, time)}
-              preferred={preferred}
-              onSideways={setPreferred}
-            />
-          )}
-          {placed(column.events).map(({ event, column: index, columns: count }) => (
-            <VisitBlock
-              key={event.appointment.id}
-              {...{ event, index, count, zone, actions }}
-              column={column.key}
-              firstMinute={shown.from}
-              isMovable={onMove !== undefined && event.version !== undefined}
-              isMoving={move?.event.appointment.id === event.appointment.id}
-            />
-          ))}
-          {move?.place.column === column.key && (
-            <MovedVisit
-              {...{ move, shown }}
-              where={column.label}
-              obstacle={obstacle(move)}
-              nearest={obstacle(move) === null ? null : nearestOf(move)}
-              caution={cautionAt(move.place, column.hours)}
-            />
-          )}
-        </>
-      )}
+            {folded.map((some) => (
+              <FoldedVisits
+                key={some.from}
+                {...{ some, shown }}
+                parts={column.abreast ?? 1}
+                onUnfold={() => onUnfold?.(column)}
+              />
+            ))}
+            {move?.place.column === column.key && (
+              <MovedVisit
+                {...{ move, shown }}
+                where={column.label}
+                obstacle={obstacle(move)}
+                nearest={obstacle(move) === null ? null : nearestOf(move)}
+                caution={cautionAt(move.place, column.hours)}
+              />
+            )}
+          </>
+        );
+      }}
     </TimeGrid>
   );
 };

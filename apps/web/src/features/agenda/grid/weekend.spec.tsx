@@ -85,3 +85,44 @@ describe('the grid of a week', () => {
     expect(weekend()).toHaveLength(2);
   });
 });
+
+describe('the week of a team', () => {
+  const four = Array.from({ length: 4 }, (_, index) => ({
+    ...event,
+    appointment: { ...event.appointment, id: `visit ${index}` },
+    title: `Patient ${index}`,
+    by: 'HL',
+  }));
+  const open = () =>
+    renderApp(
+      <DayGrid
+        {...week}
+        events={new Map([[MONDAY, four]])}
+        nowMinutes={600}
+        zone="Europe/Paris"
+        onOpen={jest.fn()}
+        isOfTeam
+      />,
+    );
+  const visits = () => screen.queryAllByRole('button', { name: /Patient/ });
+  const rest = () => screen.queryByRole('button', { name: /^2 autres rendez-vous entre .* : les afficher$/ });
+
+  it('unfolds the visits of an hour for which there is no room, and folds them again', async () => {
+    const { user } = open();
+    expect(visits()).toHaveLength(2);
+    await expectAccessible();
+    await user.click(rest() as HTMLElement);
+    expect(visits()).toHaveLength(4);
+    await user.click(screen.getByRole('button', { name: 'Replier' }));
+    expect(rest()).toBeInTheDocument();
+  });
+
+  it('leaves no visit out on paper', () => {
+    const screenOnly = window.matchMedia;
+    window.matchMedia = (media) => ({ ...screenOnly(media), matches: media === 'print' });
+    open();
+    window.matchMedia = screenOnly;
+    expect(visits()).toHaveLength(4);
+    expect(rest()).not.toBeInTheDocument();
+  });
+});

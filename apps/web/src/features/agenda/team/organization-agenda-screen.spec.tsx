@@ -9,6 +9,7 @@ import { aDoctor } from '../../../testing/people.ts';
 import { publish } from '../../../testing/realtime.ts';
 import { renderApp } from '../../../testing/render.tsx';
 import { aMember, aStructure } from '../../../testing/structures.ts';
+import { Toaster } from '../../../ui/feedback/toaster.tsx';
 import { OrganizationAgendaScreen } from './organization-agenda-screen.tsx';
 import type { TeamBlock } from './team-agenda.model.ts';
 
@@ -56,18 +57,32 @@ interface World {
   readonly blocks?: readonly TeamBlock[];
   readonly me?: UserMe;
   readonly asked?: string;
+  readonly view?: 'day' | 'week' | 'list';
   readonly variant?: 'mobility' | 'natalconnect';
 }
 
-const open = ({ visits = [withDoctor, withNurse], blocks = [], me = staff, asked = '', variant }: World = {}) => {
+const open = ({
+  visits = [withDoctor, withNurse],
+  blocks = [],
+  me = staff,
+  asked = '',
+  view = 'list',
+  variant,
+}: World = {}) => {
   const api = fakeApi({
     [LIST]: () => json(visits),
     [TEAM]: () => json(team),
     [CALENDAR]: () => json({ slots: blocks }),
   });
-  const at = `/app/organization/agenda?view=list${asked}`;
+  const at = `/app/organization/agenda?view=${view}${asked}`;
   const config = variant === undefined ? {} : { variant };
-  return { ...renderApp(<OrganizationAgendaScreen me={me} />, { at, me, structure, config }), api };
+  const ui = (
+    <>
+      <OrganizationAgendaScreen me={me} />
+      <Toaster />
+    </>
+  );
+  return { ...renderApp(ui, { at, me, structure, config }), api };
 };
 
 const filter = () => screen.getByLabelText('Membre de l’équipe');
@@ -157,6 +172,51 @@ describe('the agenda of a structure (spec clinical §2)', () => {
     api.on(LIST, () => json([withNurse]));
     await publish('appointment/updated');
     await screen.findByRole('button', { name: /Louise FONTANEL/ });
+  });
+});
+
+describe('its week and its day', () => {
+  const opening = (member: typeof doctor, id: number, start: string, end: string) =>
+    aBlock({
+      ...{ id: `open ${id}`, kind: 'availability', status: 'FREE' },
+      ...{ start: `2026-03-10T${start}:00.000Z`, end: `2026-03-10T${end}:00.000Z` },
+      owner: { profileId: member.userData.id, name: member.common.name },
+    });
+
+  it('says with whom each visit is, and is closed where nobody works', async () => {
+    const away = { ...opening(nurse, 3, '11:00', '12:00'), kind: 'exception', status: 'BUSY' } as const;
+    open({
+      view: 'week',
+      blocks: [opening(doctor, 1, '08:00', '10:00'), opening(nurse, 2, '09:00', '12:00'), away],
+    });
+    await screen.findByRole('button', { name: /Camille MOREAU, Hélène Vasseur$/ });
+    expect(within(screen.getByRole('list', { name: 'Initiales' })).getAllByRole('listitem')[0]).toHaveTextContent(
+      'HV Hélène Vasseur',
+    );
+    const tuesday = screen.getByRole('region', { name: 'mardi 10 mars 2026' });
+    within(tuesday).getByText('HV');
+    // In Paris from nine to noon; after noon the nurse is away, and the doctor has gone.
+    expect([...tuesday.querySelectorAll('[data-closed]')]).toHaveLength(2);
+    await expectAccessible();
+  });
+
+  it('gives a visit to the colleague to whose column it is led, and takes it back', async () => {
+    const { user, api } = open({
+      ...{ view: 'day', variant: 'natalconnect' },
+      blocks: [opening(doctor, 1, '08:00', '18:00'), opening(midwife, 2, '08:00', '18:00')],
+      visits: [{ ...withDoctor, start: '2026-03-10T10:00:00.000Z', end: '2026-03-10T10:30:00.000Z' }],
+    });
+    const PATCH = `PATCH /api/appointment/${withDoctor.id}`;
+    api.on(PATCH, () => json({ ...withDoctor, version: 2 }));
+    (await screen.findByRole('button', { name: /Camille MOREAU/ })).focus();
+    await user.keyboard('{Shift>}{ArrowRight}{/Shift}{Enter}');
+    await screen.findByText('Rendez-vous de Camille MOREAU confié à Élodie Sarrazin');
+    const sent = () => api.calls.filter(({ call }) => call === PATCH).map(({ body }) => body);
+    // At its hour: a time that stays is not sent.
+    expect(sent()).toEqual([{ doctorId: null, midwifeId: midwife.userData.id, undoable: true }]);
+    await user.click(screen.getByRole('button', { name: 'Annuler' }));
+    await screen.findByText('Le rendez-vous est revenu à sa place');
+    expect(sent().at(-1)).toEqual({ midwifeId: null, doctorId: doctor.userData.id, undoable: true });
   });
 });
 

@@ -1,5 +1,6 @@
 import type { UserMe } from '@maillon/contracts/accounts/profiles';
 import type { Appointment } from '@maillon/contracts/agenda/appointments';
+import { initialsAmong, shortName } from '@maillon/domain/text/short-name';
 import { isPractitionerType, PRACTITIONER_TYPES } from '@maillon/domain/user-type';
 import { toInstant } from '@maillon/domain/zone';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -31,6 +32,7 @@ import {
   memberOf,
   structureEvent,
   takenEvents,
+  teamHours,
 } from './team-agenda.model.ts';
 import { teamColumns } from './team-columns.model.ts';
 import { TeamDay } from './team-day.tsx';
@@ -73,9 +75,15 @@ export const OrganizationAgendaScreen = ({ me }: { readonly me: UserMe }) => {
       ? paths.bookForStructure(member?.userType, member?.userData.id, start, minutes)
       : paths.bookAppointment('', start, minutes);
   const { date, view } = at.place;
+  const names = (team.data ?? [])
+    .filter(({ userType }) => isPractitionerType(userType))
+    .map(({ common }) => common.name);
+  const initials = initialsAmong(names);
+  const clock = { zone: at.zone, now: at.now, initials };
   const drawDay: DrawDay = (shared) => (
     <TeamDay
       {...shared}
+      visits={shown}
       columns={teamColumns({
         day: date,
         members: columnMembers(team.data ?? [], isMaternity(), blocks),
@@ -114,6 +122,7 @@ export const OrganizationAgendaScreen = ({ me }: { readonly me: UserMe }) => {
           )}
         </div>
       </header>
+      {!isOne && (view === 'week' || view === 'month') && <Initials initials={initials} />}
     </>
   );
   if (!isKnown && (team.data !== undefined || team.error !== null)) {
@@ -136,10 +145,11 @@ export const OrganizationAgendaScreen = ({ me }: { readonly me: UserMe }) => {
         isPlaceholderData: visits.isPlaceholderData || calendar.isPlaceholderData,
         refetch: () => Promise.all([team.refetch(), calendar.refetch(), visits.refetch()]),
       }}
-      toEvent={(visit) => structureEvent(visit, isOne, at)}
+      toEvent={(visit) => structureEvent(visit, isOne, clock)}
       hours={isOne && isRead ? intervalsByDay(blocks, at.days, at.zone) : undefined}
       // In the week of a team it is not seen whose time is taken.
       mayMove={isStaff && (isOne || view === 'day')}
+      shade={!isOne && isRead ? teamHours(blocks, at.days, at.zone) : undefined}
       drawDay={isOne ? undefined : drawDay}
       bookAt={bookAt}
       waiting={
@@ -150,13 +160,24 @@ export const OrganizationAgendaScreen = ({ me }: { readonly me: UserMe }) => {
             }
           : undefined
       }
-      taken={isRead ? takenEvents(blocks, known, isOne, at) : []}
+      taken={isRead ? takenEvents(blocks, known, isOne, clock) : []}
       reader={isPractitionerType(me.userType) ? 'professional' : null}
       header={header}
       owner={member?.common.name ?? name}
     />
   );
 };
+
+/** Whose the initials are that stand for them on each visit. */
+const Initials = ({ initials }: { readonly initials: ReadonlyMap<string, string> }) => (
+  <ul aria-label="Initiales" className="-my-2 flex flex-wrap gap-x-4 gap-y-1 text-xs text-muted empty:hidden">
+    {[...initials].map(([name, short]) => (
+      <li key={name}>
+        <b className="font-semibold text-ink">{short}</b> {shortName(name)}
+      </li>
+    ))}
+  </ul>
+);
 
 /** Enabled for professionals, and for a structure once a member is chosen (spec clinical §2). */
 const SettingsButton = ({ me, member }: { readonly me: UserMe; readonly member: CalendarMember | undefined }) => {

@@ -1,10 +1,14 @@
 import type { Appointment } from '@maillon/contracts/agenda/appointments';
 import type { CalendarBlock } from '@maillon/contracts/agenda/schedules';
 import { SERVICE_CATEGORIES } from '@maillon/domain/appointment';
+import type { IsoDay } from '@maillon/domain/day';
+import { initialsOf } from '@maillon/domain/text/initials';
 import { isPractitionerType, type PractitionerType } from '@maillon/domain/user-type';
 import { practitionersOf } from '../../../data/agenda/appointments.ts';
 import type { TeamMember } from '../../../data/teams.ts';
 import { type AgendaEvent, placedEvent } from '../agenda.model.ts';
+import { openHours } from '../grid/closed-hours.model.ts';
+import { type CalendarInterval, intervalsByDay } from '../week-calendar.model.ts';
 import type { AskedMember } from './asked-member.ts';
 
 /** A member who receives patients. */
@@ -34,9 +38,6 @@ export const memberOf = (team: readonly TeamMember[], asked: AskedMember): Calen
         userType === asked.userType && (id === asked.id || userId === asked.id),
     );
 
-const namesOf = (people: readonly { readonly common: { readonly name: string } }[]): string =>
-  people.map(({ common }) => common.name).join(', ');
-
 /** A visit of the structure, as far as it is this member's; without a member it says whose it is. */
 export const isWith = (visit: Appointment, memberId: string): boolean =>
   practitionersOf(visit).some(({ userData }) => userData.id === memberId);
@@ -44,13 +45,25 @@ export const isWith = (visit: Appointment, memberId: string): boolean =>
 interface Clock {
   readonly zone: string;
   readonly now: number;
+  /** Of those whose visits are shown together; a practitioner of no team has their own. */
+  readonly initials?: ReadonlyMap<string, string> | undefined;
 }
 
-export const structureEvent = (visit: Appointment, isOneMember: boolean, { zone, now }: Clock): AgendaEvent => {
+/** « HL ES » */
+const initialsIn = (names: readonly string[], initials: Clock['initials']): string =>
+  names.map((name) => initials?.get(name) ?? initialsOf(name)).join(' ');
+
+export const structureEvent = (
+  visit: Appointment,
+  isOneMember: boolean,
+  { zone, now, initials }: Clock,
+): AgendaEvent => {
   const { serviceCategory: category, patient, status } = visit;
-  const whose = isOneMember ? null : namesOf(practitionersOf(visit));
+  const names = practitionersOf(visit).map(({ common }) => common.name);
+  const whose = isOneMember ? null : names.join(', ');
+  const by = isOneMember ? undefined : initialsIn(names, initials);
   const version = status === 'BOOKED' ? visit.version : undefined;
-  return placedEvent({ ...visit, title: patient.common.name, category, whose, version }, zone, now);
+  return placedEvent({ ...visit, title: patient.common.name, category, whose, by, version }, zone, now);
 };
 
 export type TeamBlock = CalendarBlock & { readonly owner: { readonly profileId: string; readonly name: string } };
@@ -63,7 +76,7 @@ export const takenEvents = (
   blocks: readonly TeamBlock[],
   known: ReadonlySet<string>,
   isOneMember: boolean,
-  { zone, now }: Clock,
+  { zone, now, initials }: Clock,
 ): AgendaEvent[] => {
   const visits = blocks.filter(({ kind, id }) => kind === 'appointment' && !known.has(id));
   return [...Map.groupBy(visits, ({ id }) => id).values()].flatMap((ofVisit) => {
@@ -72,7 +85,32 @@ export const takenEvents = (
     const { id, start, end, appointment } = first;
     const category = SERVICE_CATEGORIES.find((name) => name === appointment?.serviceCategory) ?? null;
     const title = appointment?.patientName ?? 'Occupé';
-    const whose = isOneMember ? null : ofVisit.map(({ owner }) => owner.name).join(', ');
-    return placedEvent({ id, start, end, status: appointment?.status ?? 'BOOKED', title, category, whose }, zone, now);
+    const names = ofVisit.map(({ owner }) => owner.name);
+    const whose = isOneMember ? null : names.join(', ');
+    const by = isOneMember ? undefined : initialsIn(names, initials);
+    const status = appointment?.status ?? 'BOOKED';
+    return placedEvent({ id, start, end, status, title, category, whose, by }, zone, now);
   });
+};
+
+/** When a team works: hours are closed where all of its members are away. */
+export const teamHours = (
+  blocks: readonly TeamBlock[],
+  days: readonly IsoDay[],
+  zone: string,
+): ReadonlyMap<IsoDay, readonly CalendarInterval[]> => {
+  const members = [...Map.groupBy(blocks, ({ owner }) => owner.profileId)].map(
+    ([id, own]) => [id, intervalsByDay(own, days, zone)] as const,
+  );
+  const openOf = (day: IsoDay): CalendarInterval[] =>
+    members.flatMap(([id, byDay]) =>
+      openHours(byDay.get(day) ?? []).map(({ from, to }) => ({
+        key: `${id} ${day} ${from}`,
+        kind: 'open' as const,
+        from,
+        to,
+        name: null,
+      })),
+    );
+  return new Map(days.map((day) => [day, openOf(day)]));
 };

@@ -14,6 +14,7 @@ import { TeamDay } from './team-day.tsx';
 const DAY = isoDay('2026-03-10');
 const doctor = aMember('Hélène Vasseur', 'doctor') as CalendarMember;
 const nurse = aMember('Idris Benali', 'assistant') as CalendarMember;
+const midwife = aMember('Élodie Sarrazin', 'midwife') as CalendarMember;
 const idle = aMember('Paul Repos', 'doctor') as CalendarMember;
 const cardOf = ({ userType, userData, common }: CalendarMember) =>
   aPractitionerCard(userType, common.name, { id: userData.id });
@@ -49,7 +50,7 @@ const open = ({ visits = [], blocks = BLOCKS, mayBook = () => true }: World = {}
   renderApp(
     <TeamDay
       columns={teamColumns({
-        ...{ day: DAY, members: [doctor, nurse, idle], visits, blocks },
+        ...{ day: DAY, members: [doctor, nurse, midwife, idle], visits, blocks },
         ...{ zone: 'Europe/Paris', now: Date.parse('2026-03-10T06:00:00.000Z') },
       })}
       {...{
@@ -61,6 +62,7 @@ const open = ({ visits = [], blocks = BLOCKS, mayBook = () => true }: World = {}
         mayBook,
         onBook,
         onMove,
+        visits,
       }}
     />,
   );
@@ -88,15 +90,15 @@ describe('the day of a team', () => {
   it('folds away who neither works nor sees anybody, and shows them when asked', async () => {
     const { user } = open();
     expect(columns()).toHaveLength(2);
-    await user.click(screen.getByRole('button', { name: 'Afficher 1 membre sans horaires' }));
+    await user.click(screen.getByRole('button', { name: 'Afficher 2 membres sans horaires' }));
     expect(column('Paul Repos')).toBeInTheDocument();
-    await user.click(screen.getByRole('button', { name: 'Replier 1 membre sans horaires' }));
+    await user.click(screen.getByRole('button', { name: 'Replier 2 membres sans horaires' }));
     expect(columns()).toHaveLength(2);
   });
 
   it('the day of a team shows all where nobody works', () => {
     open({ blocks: [] });
-    expect(columns()).toHaveLength(3);
+    expect(columns()).toHaveLength(4);
   });
 
   it('shows a visit with somebody who has left, and time that is taken elsewhere', () => {
@@ -142,12 +144,47 @@ describe('the day of a team', () => {
     expect(place).toEqual({ column: doctor.userData.id, day: DAY, from: 11 * 60, to: 11 * 60 + 30 });
   });
 
-  it('says how a visit gets another practitioner, and moves it to nobody', () => {
-    open({ visits: [visit(1, 9, 'Camille MOREAU')] });
-    const block = within(column('Hélène Vasseur')).getByRole('button', { name: /Camille MOREAU/ });
-    fireEvent.keyDown(block, { key: 'ArrowRight', shiftKey: true });
-    within(column('Idris Benali')).getByText(/Un autre praticien se choisit en modifiant le rendez-vous\.$/);
-    fireEvent.keyDown(block, { key: 'Enter' });
+  const withMidwife = [...BLOCKS, opening(midwife)];
+  const led = (name: string, from: string, ...keys: readonly string[]) => {
+    const block = within(column(from)).getByRole('button', { name: new RegExp(name) });
+    for (const key of keys) fireEvent.keyDown(block, { key, shiftKey: true });
+    return { drop: () => fireEvent.keyDown(block, { key: 'Enter' }) };
+  };
+
+  it('gives a visit to the colleague to whose column it is led', () => {
+    open({ visits: [visit(1, 9, 'Camille MOREAU')], blocks: withMidwife });
+    led('Camille MOREAU', 'Hélène Vasseur', 'ArrowRight', 'ArrowRight', 'ArrowDown').drop();
+    expect(onMove.mock.calls[0]?.[0]).toMatchObject({
+      place: { column: midwife.userData.id, from: 10 * 60 + 15 },
+      handover: {
+        to: 'Élodie Sarrazin',
+        people: { doctorId: null, midwifeId: midwife.userData.id },
+        before: { midwifeId: null, doctorId: doctor.userData.id },
+      },
+    });
+  });
+
+  it.each<[string, Partial<World>, readonly string[], RegExp]>([
+    ['a nurse, whom the form asks about a doctor', {}, ['ArrowRight'], /Une autre profession se choisit en modifiant/],
+    [
+      'somebody who is with another patient then',
+      {
+        visits: [visit(1, 9, 'Camille MOREAU'), visit(2, 9, 'Awa KONÉ', { doctors: [], midwives: [cardOf(midwife)] })],
+      },
+      ['ArrowRight', 'ArrowRight'],
+      /Déjà avec Awa KONÉ/,
+    ],
+    [
+      'somebody who is in it already',
+      { visits: [visit(1, 9, 'Camille MOREAU', { midwives: [cardOf(midwife)] })] },
+      ['ArrowRight', 'ArrowRight'],
+      /Élodie Sarrazin est déjà de ce rendez-vous/,
+    ],
+  ])('gives no visit to %s, and says so', (_who, world, keys, sentence) => {
+    open({ visits: [visit(1, 9, 'Camille MOREAU')], blocks: withMidwife, ...world });
+    const { drop } = led('Camille MOREAU', 'Hélène Vasseur', ...keys);
+    expect(screen.getByText(sentence, { selector: '[role=status]' })).toBeInTheDocument();
+    drop();
     expect(onMove).not.toHaveBeenCalled();
   });
 });
