@@ -57,7 +57,7 @@ test('a patient waits for an earlier time, and takes the one that another patien
   // Who opens the product meanwhile meets it first.
   await page.goto('/app');
   const offered = page.getByRole('region', { name: 'Une place s’est libérée' });
-  await expect(offered.getByText(/ à\s9\sh, à vous jusqu’à /)).toBeVisible();
+  await expect(offered.getByText(/ à\s9\sh avec .*, à vous jusqu’à /)).toBeVisible();
   await expectAccessible(page);
   await offered.getByRole('link', { name: 'Répondre' }).click();
   await page.getByRole('button', { name: 'Prendre cette place' }).click();

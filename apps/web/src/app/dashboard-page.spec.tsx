@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expectAccessible } from '../testing/axe.ts';
 import { fakeApi, json } from '../testing/fake-api.ts';
 import { aPatientFile } from '../testing/patients.ts';
@@ -52,6 +52,23 @@ it('a patient who begins is shown the way into the record', async () => {
   await screen.findByText('Aucun référent déclaré');
   expect(screen.queryByRole('region', { name: 'Historique des consultations' })).not.toBeInTheDocument();
   await expectAccessible();
+});
+
+it('a patient who begins is asked for one thing first, and books by one button', async () => {
+  const { api, user } = open('natalconnect');
+  api.on(`${HERE}/appointment`, () => json([]));
+  const steps = await card('Pour bien commencer');
+  expect(
+    screen.getAllByRole('link', { name: 'Prendre rendez-vous' }).filter((one) => !one.classList.contains('invisible')),
+  ).toEqual(steps.getAllByRole('link', { name: 'Prendre rendez-vous' }));
+  expect(screen.queryByText('Aucun rendez-vous à venir')).not.toBeInTheDocument();
+  // Choosing a referent opens the choice, and not another button.
+  await user.click(steps.getByRole('link', { name: 'Choisir mon référent' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Référent santé' });
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(dialog).not.toBeInTheDocument());
+  await user.click(steps.getByRole('link', { name: 'Choisir mon référent' }));
+  await screen.findByRole('dialog', { name: 'Référent santé' });
 });
 
 it('the medical history is a grid of what the record says', async () => {

@@ -4,13 +4,13 @@ import { VARIANTS } from '@maillon/domain/product/variants';
 import { type ReactNode, Suspense } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../config/paths.ts';
+import { NothingBooked } from '../features/dashboard/patient/nothing-booked.tsx';
 import { PatientAside } from '../features/dashboard/patient/patient-aside.tsx';
 import { PatientFirstDays } from '../features/dashboard/patient/patient-first-days.tsx';
 import { PregnancyHome } from '../features/pregnancy/pregnancy-home.tsx';
 import { publicConfig } from '../lib/api/public-config.ts';
 import { useIdle } from '../lib/lazy/idle.ts';
 import { lazyPart } from '../lib/lazy/lazy-part.tsx';
-import { buttonClass } from '../ui/button-class.ts';
 import { Curtain } from '../ui/feedback/curtain.tsx';
 import { Skeleton } from '../ui/feedback/skeleton.tsx';
 import { PANEL_LINK } from '../ui/panel.tsx';
@@ -40,7 +40,7 @@ interface PartProps {
 }
 
 interface PatientPartsProps extends PartProps {
-  readonly visits: readonly PlannedVisit[] | undefined;
+  readonly visits: readonly PlannedVisit[] | null | undefined;
   readonly last: ReactNode;
 }
 
@@ -51,19 +51,21 @@ export const PatientParts = ({ visits, ...props }: PatientPartsProps) => {
   if (maternity && me.patient?.gender !== 'MALE') {
     return (
       <PregnancyHome patientId={patientId} visits={visits}>
-        {(isPregnant) => <OfTheRecord {...props} isPregnant={isPregnant} />}
+        {(isPregnant) => <OfTheRecord {...props} hasVisits={visits?.length !== 0} isPregnant={isPregnant} />}
       </PregnancyHome>
     );
   }
-  return visits === undefined ? null : <OfTheRecord {...props} isPregnant={false} />;
+  return visits === undefined ? null : <OfTheRecord {...props} hasVisits={visits?.length !== 0} isPregnant={false} />;
 };
 
 interface OfTheRecordProps extends Omit<PatientPartsProps, 'visits'> {
+  /** Something is booked, or may be. */
+  readonly hasVisits: boolean;
   readonly isPregnant: boolean;
 }
 
 /** It comes when the first screen stands. */
-const OfTheRecord = ({ me, patientId, isPregnant, last }: OfTheRecordProps) => {
+const OfTheRecord = ({ me, patientId, hasVisits, isPregnant, last }: OfTheRecordProps) => {
   const { ambulatory } = VARIANTS[publicConfig().variant];
   const vault = useVault();
   if (!useIdle()) return INSTEAD;
@@ -71,17 +73,21 @@ const OfTheRecord = ({ me, patientId, isPregnant, last }: OfTheRecordProps) => {
     <Suspense fallback={INSTEAD}>
       <Curtain isWaiting={vault.is === 'opening'} instead={INSTEAD}>
         <PendingAccess />
-        <PatientFirstDays me={me} patientId={patientId} isPregnant={isPregnant} />
+        <PatientFirstDays
+          me={me}
+          patientId={patientId}
+          isPregnant={isPregnant}
+          instead={!hasVisits && <NothingBooked isSecond={isPregnant} />}
+        />
         {last}
         <HistoryCard patientId={patientId} action={<All of="record" />} begin={<Begin />} />
         {ambulatory && <PastVisits patientId={patientId} action={<All of="visits" />} />}
-        <LastActs patientId={patientId} most={1} action={<All of="visits" />} />
       </Curtain>
     </Suspense>
   );
 };
 
-/** Beside the visits of a patient: whom to call, who looked, who wrote, who follows, the last documents. */
+/** Beside the visits of a patient: whom to call, who looked, who wrote, who follows, the last documents and what was done last. */
 export const PatientSide = ({ me, patientId }: PartProps) => {
   const { maternity } = VARIANTS[publicConfig().variant];
   const idle = useIdle();
@@ -91,12 +97,9 @@ export const PatientSide = ({ me, patientId }: PartProps) => {
         <Suspense>
           <Curtain instead={null}>
             <RecentConversations userId={me.id} />
-            {maternity && (
-              <div id="referent">
-                <OwnReferentCard me={me} patientId={patientId} />
-              </div>
-            )}
+            {maternity && <OwnReferentCard me={me} patientId={patientId} />}
             <LastDocuments patientId={patientId} action={<All of="documents" />} />
+            <LastActs patientId={patientId} most={1} action={<All of="visits" />} />
           </Curtain>
         </Suspense>
       )}
@@ -114,7 +117,7 @@ const All = ({ of }: { readonly of: keyof typeof NAMES }) => (
 );
 
 const Begin = () => (
-  <Link to={`${paths.medicalRecord()}?edit&tab=_step1`} className={buttonClass({ look: 'secondary', size: 'sm' })}>
-    Compléter mon dossier
+  <Link to={`${paths.medicalRecord()}?edit&tab=_step1`} className={`${PANEL_LINK} text-sm`}>
+    Compléter<span className="sr-only"> mon dossier</span>
   </Link>
 );

@@ -6,6 +6,9 @@ import { call } from '../lib/api/api.ts';
 import { everyQueryOf, queryOf } from '../lib/api/query.ts';
 import { useRealtime } from '../lib/realtime/use-realtime.ts';
 
+/** The part of a patient's home in which a referent is chosen. */
+export const REFERENT = '#referent';
+
 export type { AffiliatedPatient, PatientChange, PatientFile } from '@maillon/contracts/structures/affiliations';
 
 /** In whose name one follows patients. */

@@ -6,12 +6,14 @@ interface PanelProps {
   /** How many rows wait; nothing is said of none. */
   readonly count?: number;
   readonly action?: ReactNode;
-  readonly children: ReactNode;
+  /** That there is nothing below it: said beside the title, and the panel is one line. */
+  readonly nothing?: string | undefined;
+  readonly children?: ReactNode;
   readonly className?: string;
 }
 
 /** A card of work screens: one line of title, and rows that reach its edges. */
-export const Panel = ({ title, count = 0, action, children, className }: PanelProps) => {
+export const Panel = ({ title, count = 0, action, nothing, children, className }: PanelProps) => {
   const id = useId();
   return (
     <section
@@ -23,7 +25,12 @@ export const Panel = ({ title, count = 0, action, children, className }: PanelPr
           {title}
         </h2>
         {count > 0 && <span className="rounded-full bg-sunken px-2 text-xs font-semibold text-muted">{count}</span>}
-        {Boolean(action) && <div className="ml-auto max-w-full">{action}</div>}
+        {(nothing !== undefined || Boolean(action)) && (
+          <div className="ml-auto flex max-w-full flex-wrap items-center justify-end gap-x-2.5">
+            {nothing !== undefined && <p className="text-muted">{nothing}</p>}
+            {action}
+          </div>
+        )}
       </div>
       {children}
     </section>

@@ -8,7 +8,7 @@ interface Step {
   readonly title: string;
   readonly about: string;
   readonly label: string;
-  /** An address, or the part of the page that begins with `#`. */
+  /** An address, or the part of this page that `#` names. */
   readonly to: string;
   readonly isDone: boolean;
 }
@@ -46,26 +46,20 @@ export const StepsPanel = ({ title, steps }: StepsPanelProps) => {
               </h3>
             </div>
             <p className="text-muted">{step.about}</p>
-            {!isDone && <StepLink {...step} isFirst={at === first} />}
+            {!isDone && (
+              <Link
+                to={step.to}
+                className={buttonClass(
+                  { look: at === first ? 'primary' : 'secondary', size: 'sm' },
+                  'mt-auto min-h-11',
+                )}
+              >
+                {step.label}
+              </Link>
+            )}
           </li>
         ))}
       </ol>
     </Panel>
-  );
-};
-
-const StepLink = ({ label, to, isFirst }: Pick<Step, 'label' | 'to'> & { readonly isFirst: boolean }) => {
-  const look = buttonClass({ look: isFirst ? 'primary' : 'secondary', size: 'sm' }, 'mt-auto min-h-11');
-  if (to.startsWith('#')) {
-    return (
-      <a href={to} className={look}>
-        {label}
-      </a>
-    );
-  }
-  return (
-    <Link to={to} className={look}>
-      {label}
-    </Link>
   );
 };

@@ -3,9 +3,8 @@ import { type ReactNode, useMemo } from 'react';
 import { documentsOf, useLiveDocuments } from '../../data/documents.ts';
 import { ReadFailure } from '../../fields/read-failure.tsx';
 import { serverNow } from '../../lib/api/server-clock.ts';
-import { Card } from '../../ui/card.tsx';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
+import { Panel } from '../../ui/panel.tsx';
 import { useTitles } from '../../vault/encryption/document-titles.ts';
 import { ClosedNotice } from './closed-notice.tsx';
 import { DocumentRow } from './document-row.tsx';
@@ -28,25 +27,34 @@ export const LastDocuments = ({ patientId, action }: LastDocumentsProps) => {
   const documents = useMemo(() => data?.slice(0, LAST) ?? [], [data]);
   const titles = useTitles(documents);
   return (
-    <Card title="Derniers documents" action={action}>
-      {data === undefined && <ReadFailure error={error} again={refetch} />}
-      {error === null && data === undefined && <SkeletonLines lines={3} />}
-      {data?.length === 0 && <EmptyState title="Aucun document" />}
-      <RedactedNotice documents={documents} />
-      <ClosedNotice titles={titles} />
-      {documents.length > 0 && (
-        <ul aria-label="Derniers documents" className="divide-y divide-line">
-          {documents.map((document, at) => (
-            <DocumentRow
-              key={document.id}
-              document={document}
-              title={titles[at] ?? { is: 'opening' }}
-              isMine={document.author.id === patientId}
-              removable={mayRemove(document, { readerId: patientId, patientId, now: serverNow() })}
-            />
-          ))}
-        </ul>
-      )}
-    </Card>
+    <Panel
+      title="Derniers documents"
+      action={data?.length !== 0 && action}
+      nothing={data?.length === 0 ? 'Aucun document' : undefined}
+    >
+      <div className="px-4 md:px-5">
+        {data === undefined && <ReadFailure error={error} again={refetch} className="mb-4" />}
+        {error === null && data === undefined && (
+          <div className="pb-4">
+            <SkeletonLines lines={3} />
+          </div>
+        )}
+        <RedactedNotice documents={documents} />
+        <ClosedNotice titles={titles} />
+        {documents.length > 0 && (
+          <ul aria-label="Derniers documents" className="divide-y divide-line">
+            {documents.map((document, at) => (
+              <DocumentRow
+                key={document.id}
+                document={document}
+                title={titles[at] ?? { is: 'opening' }}
+                isMine={document.author.id === patientId}
+                removable={mayRemove(document, { readerId: patientId, patientId, now: serverNow() })}
+              />
+            ))}
+          </ul>
+        )}
+      </div>
+    </Panel>
   );
 };

@@ -17,11 +17,14 @@ export const RecentConversations = ({ userId }: { readonly userId: string }) => 
   return (
     <Panel
       title="Messages récents"
+      nothing={recent?.length === 0 ? 'Aucune conversation' : undefined}
       action={
-        <Link to={paths.messages()} className={PANEL_LINK}>
-          Voir tout
-          <span className="sr-only"> : les messages</span>
-        </Link>
+        recent?.length !== 0 && (
+          <Link to={paths.messages()} className={PANEL_LINK}>
+            Voir tout
+            <span className="sr-only"> : les messages</span>
+          </Link>
+        )
       }
     >
       <ReadFailure error={failure} again={refetch} className="mx-4 mb-4 md:mx-5" />
@@ -30,7 +33,6 @@ export const RecentConversations = ({ userId }: { readonly userId: string }) => 
           <SkeletonLines lines={2} />
         </div>
       )}
-      {recent?.length === 0 && <p className="px-4 pb-4 text-muted md:px-5">Aucune conversation</p>}
       {recent !== undefined && recent.length > 0 && (
         <div className="border-t border-line">
           <ConversationList channels={recent} userId={userId} openId={undefined} />

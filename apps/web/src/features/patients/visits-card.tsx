@@ -8,30 +8,39 @@ import { useNow } from '../../lib/hooks/use-now.ts';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
+import { Panel } from '../../ui/panel.tsx';
 import { VisitLine } from './visit-line.tsx';
 
 interface VisitsProps {
   readonly patientId: string;
 }
 
-interface VisitsCardProps extends VisitsProps {
+interface VisitsPanelProps extends VisitsProps {
   readonly title: string;
   readonly empty: string;
-  readonly filter?: Parameters<typeof visitsOf>[1];
+  readonly filter: Parameters<typeof visitsOf>[1];
   readonly action?: ReactNode;
-  readonly children: (visits: readonly Appointment[]) => ReactNode;
 }
 
-const VisitsCard = ({ patientId, title, empty, filter, action, children }: VisitsCardProps) => {
+/** On a home: a few visits; where there is none, one line. */
+const VisitsPanel = ({ patientId, title, empty, filter, action }: VisitsPanelProps) => {
   useLiveVisits();
   const { data, error, refetch } = useQuery(visitsOf(patientId, filter));
+  const isEmpty = data?.length === 0;
   return (
-    <Card title={title} action={action}>
-      <ReadFailure error={error} again={refetch} />
-      {error === null && data === undefined && <SkeletonLines lines={3} />}
-      {data?.length === 0 && <EmptyState title={empty} />}
-      {data !== undefined && data.length > 0 && children(data)}
-    </Card>
+    <Panel title={title} action={!isEmpty && action} nothing={isEmpty ? empty : undefined}>
+      {!isEmpty && (
+        <div className="px-4 md:px-5">
+          <ReadFailure error={error} again={refetch} className="mb-4" />
+          {error === null && data === undefined && (
+            <div className="pb-4">
+              <SkeletonLines lines={3} />
+            </div>
+          )}
+          {data !== undefined && <VisitLines visits={data} />}
+        </div>
+      )}
+    </Panel>
   );
 };
 
@@ -39,21 +48,21 @@ const MAX_VISITS = 200;
 
 /** Every visit of a patient that the reader may know of: those to come, then those that were, the newest first. */
 export const VisitHistory = ({ patientId }: VisitsProps) => {
+  useLiveVisits();
   const now = new Date(useNow()).toISOString();
+  const { data, error, refetch } = useQuery(visitsOf(patientId, { limit: MAX_VISITS }));
   return (
-    <VisitsCard
-      patientId={patientId}
-      title="Historique des consultations"
-      empty="Aucune consultation"
-      filter={{ limit: MAX_VISITS }}
-    >
-      {(visits) => (
+    <Card title="Historique des consultations">
+      <ReadFailure error={error} again={refetch} />
+      {error === null && data === undefined && <SkeletonLines lines={3} />}
+      {data?.length === 0 && <EmptyState title="Aucune consultation" />}
+      {data !== undefined && (
         <>
-          <VisitList title="À venir" visits={visits.filter(({ start }) => start > now).toReversed()} />
-          <VisitList title="Passées" visits={visits.filter(({ start }) => start <= now)} />
+          <VisitList title="À venir" visits={data.filter(({ start }) => start > now).toReversed()} />
+          <VisitList title="Passées" visits={data.filter(({ start }) => start <= now)} />
         </>
       )}
-    </VisitsCard>
+    </Card>
   );
 };
 
@@ -76,30 +85,26 @@ interface LastActsProps extends VisitsProps {
 
 /** What was done last: the visits that took place. */
 export const LastActs = ({ patientId, action, most = LAST }: LastActsProps) => (
-  <VisitsCard
+  <VisitsPanel
     patientId={patientId}
     title="Derniers actes"
     empty="Aucun acte"
     filter={{ status: 'FULFILLED', start: SINCE, limit: most }}
     action={action}
-  >
-    {(visits) => <VisitLines visits={visits} />}
-  </VisitsCard>
+  />
 );
 
 /** The latest visits that are over, whatever became of them. */
 export const PastVisits = ({ patientId, action }: VisitsProps & { readonly action?: ReactNode }) => {
   const [end] = useState(() => new Date(serverNow()).toISOString());
   return (
-    <VisitsCard
+    <VisitsPanel
       patientId={patientId}
       title="Historique des consultations"
       empty="Aucune consultation"
       filter={{ end, limit: LAST }}
       action={action}
-    >
-      {(visits) => <VisitLines visits={visits} />}
-    </VisitsCard>
+    />
   );
 };
 

@@ -14,8 +14,8 @@ import { WindowOpenings } from './window-openings.tsx';
 interface NextToTakeProps {
   readonly window: PregnancyWindow;
   readonly today: IsoDay;
-  /** The day of a visit that is booked inside the window, and may be this appointment or another one. */
-  readonly visit: IsoDay | undefined;
+  /** The day of a visit that is booked inside the window, and may be this appointment; null where it is not known what is booked. */
+  readonly visit: IsoDay | null | undefined;
 }
 
 const noon = (day: IsoDay): string => `${day}T12:00:00Z`;
@@ -40,21 +40,25 @@ export const NextToTake = ({ window, today, visit }: NextToTakeProps) => {
             {windowName(window)} {isNow ? 'avant le' : 'à partir du'} {spelled(isNow ? window.to : window.from)}
           </p>
           <p className="text-sm text-muted">
-            {visit === undefined
-              ? `Entre le ${spelled(window.from)} et le ${spelled(window.to)}`
-              : `Si votre rendez-vous du ${spelled(visit)} est cette échographie, tout est prêt.`}
+            {visit === undefined && `Entre le ${spelled(window.from)} et le ${spelled(window.to)}`}
+            {visit === null && 'Peut-être déjà pris : vos rendez-vous n’ont pas pu être chargés.'}
+            {visit && `Si votre rendez-vous du ${spelled(visit)} est cette échographie, tout est prêt.`}
           </p>
         </div>
         {/* The reason travels in the history of the page: an address is no place for it. */}
-        <Link
-          to={paths.bookAppointment('', noon(from))}
-          state={{ of: me.id, reason } satisfies BookingPlace}
-          className={buttonClass({ look: 'quiet', size: 'sm' }, 'max-md:-ml-3')}
-        >
-          Autres horaires
-        </Link>
+        {visit !== null && (
+          <Link
+            to={paths.bookAppointment('', noon(from))}
+            state={{ of: me.id, reason } satisfies BookingPlace}
+            className={buttonClass({ look: 'quiet', size: 'sm' }, 'max-md:-ml-3')}
+          >
+            Autres horaires
+          </Link>
+        )}
       </div>
-      <WindowOpenings window={window} from={from} today={today} reason={reason} isSure={visit === undefined} />
+      {visit !== null && (
+        <WindowOpenings window={window} from={from} today={today} reason={reason} isSure={visit === undefined} />
+      )}
     </section>
   );
 };

@@ -37,7 +37,7 @@ const open = (
     type = 'simple',
     visits = [],
     people = [],
-  }: { type?: string; visits?: readonly PlannedVisit[]; people?: readonly unknown[] } = {},
+  }: { type?: string; visits?: readonly PlannedVisit[] | null; people?: readonly unknown[] } = {},
 ) => {
   const api = fakeApi({
     [INTAKE]: () => json({ lastPeriod, pregnancyType: type, existingChildren: null }),
@@ -77,6 +77,13 @@ describe('the pregnancy on the home of a patient', () => {
     open('2026-02-25', { visits: [{ day: isoDay('2026-05-21'), reason: null }] });
     expect(await toTake()).toHaveTextContent('1re échographie');
     expect(await toTake()).toHaveTextContent('Si votre rendez-vous du 21 mai est cette échographie, tout est prêt.');
+  });
+
+  it('books nothing where it is not known what is booked', async () => {
+    open('2026-02-25', { visits: null, people: [openingsOf(elodie, '2026-05-21T08:00:00.000Z')] });
+    expect(await toTake()).toHaveTextContent('Peut-être déjà pris : vos rendez-vous n’ont pas pu être chargés.');
+    expect(screen.queryByRole('link', { name: /^(Réserver|Autres horaires)/ })).not.toBeInTheDocument();
+    expect(screen.queryByRole('status', { name: 'Recherche des créneaux' })).not.toBeInTheDocument();
   });
 
   it('asks no more for an ultrasound that is booked as one', async () => {

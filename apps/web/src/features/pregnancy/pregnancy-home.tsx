@@ -14,8 +14,8 @@ import { trackOf, weeksInWords } from './track.model.ts';
 
 interface PregnancyHomeProps {
   readonly patientId: string;
-  /** Those that are booked; undefined as long as they are not known. */
-  readonly visits: readonly PlannedVisit[] | undefined;
+  /** Those that are booked; undefined as long as they are not known, null where they cannot be read. */
+  readonly visits: readonly PlannedVisit[] | null | undefined;
   /** What stands below, told whether there is a pregnancy; it comes when this is known, and nothing moves. */
   readonly children: (isPregnant: boolean) => ReactNode;
 }
@@ -42,13 +42,20 @@ export const PregnancyHome = ({ patientId, visits, children }: PregnancyHomeProp
 const noon = (day: IsoDay): string => `${day}T12:00:00Z`;
 const spelled = (day: IsoDay): string => plainDate(noon(day), 'UTC');
 
-const Shown = ({ pregnancy, multiple, today, visits }: PregnancyOf & { readonly visits: readonly PlannedVisit[] }) => {
+const Shown = ({
+  pregnancy,
+  multiple,
+  today,
+  visits,
+}: PregnancyOf & { readonly visits: readonly PlannedVisit[] | null }) => {
   // Until 42 weeks the pregnancy is real, and its progress says nothing any more.
   if (pregnancy.pastTerm) return <Alert tone="warning">Terme dépassé : contactez votre maternité.</Alert>;
-  const next = nextToTake(pregnancy, today, visits);
+  const next = nextToTake(pregnancy, today, visits ?? []);
   return (
     <>
-      {next !== null && <NextToTake window={next} today={today} visit={mayBeBooked(next, visits)} />}
+      {next !== null && (
+        <NextToTake window={next} today={today} visit={visits === null ? null : mayBeBooked(next, visits)} />
+      )}
       <Panel
         title="Ma grossesse"
         action={

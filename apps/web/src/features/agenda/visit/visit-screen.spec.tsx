@@ -37,14 +37,19 @@ const AgendaPlace = () => {
   return <p>{`agenda ${pathname}${search}`}</p>;
 };
 
-const open = (more: Parameters<typeof fakeApi>[0] = {}, state: object | null = { isNew: true }, me = aPatient()) => {
+const open = (
+  more: Parameters<typeof fakeApi>[0] = {},
+  state: object | null = { isNew: true },
+  me = aPatient(),
+  change = '',
+) => {
   const api = fakeApi({
     [ONE]: () => json(visit),
     [PAGE]: () => json(whole),
     [WAITING]: () => json(notWaiting),
     ...more,
   });
-  const to = `/app/agenda/visit/${anId(7)}`;
+  const to = `/app/agenda/visit/${anId(7)}${change}`;
   const routes = (
     <Routes>
       <Route path="/" element={<Navigate to={to} state={state} replace />} />
@@ -83,6 +88,23 @@ describe('a visit of a patient', () => {
     screen.getByText('Élodie SARRAZIN ne lit pas votre dossier');
     screen.getByRole('button', { name: 'Ajouter à mon calendrier' });
     await expectAccessible();
+  });
+
+  it('opens with what a link asks to be changed, as far as it may be', async () => {
+    const { unmount } = open({}, null, aPatient(), '?change=cancel');
+    await screen.findByRole('dialog', { name: 'Annuler ce rendez-vous ?' });
+    unmount();
+    const { unmount: leave } = open(
+      { 'GET /api/appointment/openings': () => json({ practitioners: [], companions: [], notReceiving: [] }) },
+      null,
+      aPatient(),
+      '?change=move',
+    );
+    expect(await screen.findByRole('button', { name: 'Déplacer' })).toHaveAttribute('aria-expanded', 'true');
+    leave();
+    open({ [ONE]: () => json({ ...visit, mayChange: false }) }, null, aPatient(), '?change=cancel');
+    await screen.findByText(/^Il est trop tard/);
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
   it('with two people names both, and what is shared with each', async () => {

@@ -17,6 +17,7 @@ import {
   useLiveAppointments,
 } from '../../../data/agenda/appointments.ts';
 import type { BookingPlace } from '../../../data/agenda/booking-place.ts';
+import { isTooLate } from '../../../data/agenda/visit-changes.ts';
 import { ReadFailure } from '../../../fields/read-failure.tsx';
 import { ReportLink } from '../../../fields/report-link.tsx';
 import { statusOf } from '../../../lib/api/problem.ts';
@@ -31,7 +32,7 @@ import { Alert } from '../../../ui/feedback/alert.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { UnknownVisit } from '../unknown-visit.tsx';
 import { SharedWith } from './shared-with.tsx';
-import { isTooLate, VisitChanges } from './visit-changes.tsx';
+import { VisitChanges } from './visit-changes.tsx';
 import { VisitPlace } from './visit-place.tsx';
 
 const OfferedTime = lazyPart(() => import('./offered-time.tsx').then((m) => m.OfferedTime));

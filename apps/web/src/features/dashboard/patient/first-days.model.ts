@@ -1,4 +1,5 @@
 import { paths } from '../../../config/paths.ts';
+import { REFERENT } from '../../../data/affiliations.ts';
 
 export interface Step {
   readonly title: string;
@@ -33,7 +34,7 @@ export const firstSteps = (known: Known): readonly Step[] => {
         title: 'Choisissez qui vous suit',
         about: 'Sage-femme ou médecin : votre référent lit votre dossier avec votre accord.',
         label: 'Choisir mon référent',
-        to: '#referent',
+        to: REFERENT,
         isDone: known.hasReferent,
       }
     : {

@@ -1,28 +1,26 @@
+import type { UserMe } from '@maillon/contracts/accounts/profiles';
 import type { Appointment } from '@maillon/contracts/agenda/appointments';
 import { visitLabel } from '@maillon/domain/calendar/visit-label';
 import { genderedLabel } from '@maillon/domain/text/gendered-label';
 import { MINUTE_MS } from '@maillon/domain/time-units';
-import { CalendarArrowDown, CalendarPlus } from 'lucide-react';
+import { Suspense } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../../config/paths.ts';
+import { sharedWith } from '../../../data/access/shared-file.ts';
 import { practitionersOf } from '../../../data/agenda/appointments.ts';
 import { isJoinable } from '../../../data/agenda/call-phase.ts';
-import { keepInCalendar } from '../../../data/agenda/keep-in-calendar.ts';
 import { JoinCall } from '../../../fields/join-call.tsx';
 import { capitalised } from '../../../lib/dates.ts';
+import { lazyPart } from '../../../lib/lazy/lazy-part.tsx';
 import { spokenHour, spokenMoment } from '../../../lib/spoken-time.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { buttonClass } from '../../../ui/button-class.ts';
-import { CalmCalendar } from '../../../ui/illustrations/calm-calendar.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { Row } from '../../../ui/row.tsx';
+import { namesOf } from './names-of.ts';
 
-/** « Kouassi AMANI et Désiré ZADI », without Intl, which the first drawing of a page does not wait for. */
-const namesOf = (visit: Appointment): string => {
-  const names = practitionersOf(visit).map(({ common }) => common.name);
-  const last = names.pop() ?? '';
-  return names.length === 0 ? last : `${names.join(', ')} et ${last}`;
-};
+// It asks what may be changed yet, which comes after the page.
+const NextChanges = lazyPart(() => import('./next-changes.tsx').then((m) => m.NextChanges));
 
 /** The letters of one person, not of two. */
 const firstNameOf = (visit: Appointment): string => practitionersOf(visit)[0]?.common.name ?? '';
@@ -35,10 +33,17 @@ const placeOf = (visit: Appointment): string => {
     .join(' · ');
 };
 
-/** Whom the patient sees next, when and where; it stands before anything else. */
-export const NextAppointment = ({ visits, now }: { readonly visits: readonly Appointment[]; readonly now: number }) => {
+interface NextAppointmentProps {
+  readonly me: UserMe;
+  /** At least one. */
+  readonly visits: readonly Appointment[];
+  readonly now: number;
+}
+
+/** Whom the patient sees next, when and where, what they read and what may be changed; it stands before anything else. */
+export const NextAppointment = ({ me, visits, now }: NextAppointmentProps) => {
   const [next, ...later] = visits;
-  if (next === undefined) return <NothingBooked />;
+  if (next === undefined) return null;
   const isOngoing = Date.parse(next.start) <= now;
   const minutes = (Date.parse(next.end) - Date.parse(next.start)) / MINUTE_MS;
   return (
@@ -47,47 +52,45 @@ export const NextAppointment = ({ visits, now }: { readonly visits: readonly App
         aria-label="Votre prochain rendez-vous"
         className="overflow-hidden rounded-xl bg-brand text-on-brand shadow-float"
       >
-        <div className="px-5 py-5 md:px-7">
-          <p className="text-sm">Votre prochain rendez-vous</p>
-          <p className="text-2xl font-semibold tabular-nums">
-            <time dateTime={next.start}>
-              {isOngoing
-                ? `En ce moment, depuis ${spokenHour(next.start)}`
-                : capitalised(spokenMoment(next.start, now))}
-            </time>
-          </p>
-          <div className="mt-4 flex flex-wrap items-center gap-3">
-            <Avatar name={firstNameOf(next)} size="md" isOnBrand />
-            <div className="min-w-[min(9rem,100%)] flex-1">
-              <p className="text-lg leading-tight font-semibold break-words">{namesOf(next)}</p>
-              <p className="text-sm break-words">
-                {[placeOf(next), visitLabel(next), `${minutes}\u00a0min`].join(' · ')}
-              </p>
+        <div className="flex flex-wrap items-center gap-x-6 gap-y-4 px-5 py-5 md:px-7">
+          <div className="min-w-[min(13rem,100%)] flex-1">
+            <p className="text-sm">Votre prochain rendez-vous</p>
+            <p className="text-2xl font-semibold tabular-nums">
+              <time dateTime={next.start}>
+                {isOngoing
+                  ? `En ce moment, depuis ${spokenHour(next.start)}`
+                  : capitalised(spokenMoment(next.start, now))}
+              </time>
+            </p>
+            <div className="mt-4 flex flex-wrap items-center gap-3">
+              <Avatar name={firstNameOf(next)} size="md" isOnBrand />
+              <div className="min-w-[min(9rem,100%)] flex-1">
+                <p className="text-lg leading-tight font-semibold break-words">{namesOf(next)}</p>
+                <p className="text-sm break-words">
+                  {[placeOf(next), visitLabel(next), `${minutes}\u00a0min`].join(' · ')}
+                </p>
+              </div>
             </div>
           </div>
-        </div>
-        {isJoinable(next, now) && (
-          <div className="px-5 pb-5 md:px-7">
-            <JoinCall visit={next} isOnBrand />
+          <div className="flex flex-col gap-2 max-md:w-full">
+            {isJoinable(next, now) && <JoinCall visit={next} isOnBrand />}
+            <Link to={paths.visit(next.id)} className={buttonClass({ look: 'secondary' }, 'max-md:w-full')}>
+              Adresse et téléphone
+            </Link>
           </div>
-        )}
-        <div className="flex flex-wrap items-center justify-between gap-x-6 border-t border-on-brand/25 px-5 py-1.5 text-sm md:px-7">
-          <button
-            type="button"
-            className="inline-flex min-h-11 items-center gap-2 rounded-sm font-semibold underline-offset-4 hover:underline focus-visible:outline-on-brand"
-            onClick={() =>
-              void keepInCalendar(next, namesOf(next), practitionersOf(next)[0]?.common.address?.city ?? null)
-            }
-          >
-            <CalendarArrowDown className="size-4.5" aria-hidden="true" />
-            Ajouter à mon calendrier
-          </button>
-          <Link
-            to={paths.visit(next.id)}
-            className="inline-flex min-h-11 items-center gap-2 rounded-sm font-semibold underline-offset-4 hover:underline focus-visible:outline-on-brand"
-          >
-            Adresse, téléphone, accès
-          </Link>
+          <p className="w-full text-sm break-words">
+            {practitionersOf(next)
+              .map((one) => `${sharedWith(me, one)}.`)
+              .join(' ')}{' '}
+            <Link to={paths.settings('access-policy')} className="font-semibold underline underline-offset-2">
+              Changer<span className="sr-only"> ce qui est partagé</span>
+            </Link>
+          </p>
+        </div>
+        <div className="min-h-14 border-t border-on-brand/25">
+          <Suspense>
+            <NextChanges visit={next} now={now} />
+          </Suspense>
         </div>
       </section>
       {later.length > 0 && (
@@ -117,22 +120,3 @@ export const NextAppointment = ({ visits, now }: { readonly visits: readonly App
     </>
   );
 };
-
-const NothingBooked = () => (
-  <section
-    aria-label="Votre prochain rendez-vous"
-    className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-xl border border-brand/25 bg-brand-soft px-5 py-5 md:px-7"
-  >
-    <div className="w-24 max-md:hidden">
-      <CalmCalendar />
-    </div>
-    <div className="flex-1 basis-60">
-      <p className="text-lg font-semibold">Aucun rendez-vous à venir</p>
-      <p className="text-sm">Choisissez un professionnel et une heure qui vous conviennent.</p>
-    </div>
-    <Link to={paths.bookAppointment()} className={buttonClass({}, 'max-md:w-full')}>
-      <CalendarPlus aria-hidden="true" />
-      Prendre rendez-vous
-    </Link>
-  </section>
-);

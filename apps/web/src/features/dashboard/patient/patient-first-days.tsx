@@ -1,6 +1,7 @@
 import type { UserMe } from '@maillon/contracts/accounts/profiles';
 import { VARIANTS } from '@maillon/domain/product/variants';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { patientFile } from '../../../data/affiliations.ts';
 import { visitsOf } from '../../../data/patients.ts';
 import { publicConfig } from '../../../lib/api/public-config.ts';
@@ -12,14 +13,16 @@ interface PatientFirstDaysProps {
   readonly me: UserMe;
   readonly patientId: string;
   readonly isPregnant: boolean;
+  /** In its place, once it is done or where it is not known. */
+  readonly instead: ReactNode;
 }
 
-/** What a new patient begins with; nothing once it is done, and nothing before all of it is known. */
-export const PatientFirstDays = ({ me, patientId, isPregnant }: PatientFirstDaysProps) => {
+/** What a new patient begins with. */
+export const PatientFirstDays = ({ me, patientId, isPregnant, instead }: PatientFirstDaysProps) => {
   const file = useQuery(patientFile(patientId));
   const visits = useQuery(visitsOf(patientId, { limit: 1 }));
   const record = useRecord(patientId);
-  if (file.data === undefined || visits.data === undefined || record.data === undefined) return null;
+  if (file.data === undefined || visits.data === undefined || record.data === undefined) return instead;
   const { maternity } = VARIANTS[publicConfig().variant];
   const steps = firstSteps({
     isMaternity: maternity && me.patient?.gender !== 'MALE',
@@ -29,5 +32,5 @@ export const PatientFirstDays = ({ me, patientId, isPregnant }: PatientFirstDays
     hasShared: me.grantedAccessTo.some(({ resource }) => resource === 'medical-file'),
     hasVisit: visits.data.length > 0,
   });
-  return steps.length === 0 ? null : <StepsPanel title="Pour bien commencer" steps={steps} />;
+  return steps.length === 0 ? instead : <StepsPanel title="Pour bien commencer" steps={steps} />;
 };

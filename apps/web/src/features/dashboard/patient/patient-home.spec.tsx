@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
+import { paths } from '../../../config/paths.ts';
 import { calendarFileOf } from '../../../data/agenda/calendar-file.ts';
 import { anAppointment, anId, aPractitionerCard } from '../../../testing/appointments.ts';
 import { expectAccessible } from '../../../testing/axe.ts';
@@ -24,11 +25,20 @@ const tomorrow = anAppointment({
   doctors: [],
 });
 
+const ONE = `GET /api/appointment/${tomorrow.id}`;
+
 const open = (answer: () => Response | Promise<Response>) => {
-  const api = fakeApi({ [LIST]: answer, [OFFERS]: () => json([]), [REQUESTS]: () => json([]) });
+  const api = fakeApi({
+    [LIST]: answer,
+    [ONE]: () => json({ ...tomorrow, mayChange: true, changesUntil: '2026-11-25T08:30:00.000Z' }),
+    [OFFERS]: () => json([]),
+    [REQUESTS]: () => json([]),
+  });
   const view = renderApp(
     <PatientHome me={me} aside={<p>À côté</p>}>
-      {(visits) => <output>{visits?.map(({ day }) => day).join(' ') ?? 'pas encore'}</output>}
+      {(visits) => (
+        <output>{visits === null ? 'inconnus' : (visits?.map(({ day }) => day).join(' ') ?? 'pas encore')}</output>
+      )}
     </PatientHome>,
     { me },
   );
@@ -59,7 +69,10 @@ describe('the home of a patient', () => {
     // What was chosen, not the type that it counts as.
     screen.getByText('Sage-femme · Bordeaux · Suivi périnatal');
     // Also on a phone, where one books from here in three touches.
-    expect(screen.getByRole('link', { name: 'Prendre rendez-vous' }).className).not.toContain('hidden');
+    const books = screen.getAllByRole('link', { name: 'Prendre rendez-vous' });
+    expect(books.map(({ className }) => /(?:^| )(?:max-)?md:hidden/.exec(className)?.[0]?.trim())).toEqual([
+      ...['max-md:hidden', 'md:hidden'],
+    ]);
     screen.getByRole('heading', { level: 1, name: 'Bonjour Camille' });
     expect(screen.getByRole('status')).toHaveTextContent('2026-11-26 2026-12-03');
     await expectAccessible();
@@ -75,8 +88,9 @@ describe('the home of a patient', () => {
     await publish('appointment/updated');
     const offered = within(await screen.findByRole('region', { name: OFFERED }));
     expect(offered.getByText(/^Le mercredi 25 novembre/).textContent).toBe(
-      'Le mercredi 25 novembre à 16\u{a0}h, à vous jusqu’à 10\u{a0}h\u{a0}28',
+      'Le mercredi 25 novembre à 16\u{a0}h avec Nadège CASTAING, à vous jusqu’à 10\u{a0}h\u{a0}28',
     );
+    offered.getByText('À la place de votre rendez-vous du jeudi 26 novembre à 9 h 30.');
     expect(offered.getByRole('link', { name: 'Répondre' })).toHaveAttribute('href', `/app/agenda/visit/${anId(1)}`);
     const later = { id: anId(11), start: '2026-11-26T15:00:00.000Z' };
     api.on(OFFERS, () => json([offer, { ...offer, ...later }]));
@@ -95,7 +109,7 @@ describe('the home of a patient', () => {
       json(
         days.map((day) => ({
           ...tomorrow,
-          id: day,
+          id: day === '01' ? tomorrow.id : day,
           start: `2026-12-${day}T08:30:00.000Z`,
           end: `2026-12-${day}T09:00:00.000Z`,
         })),
@@ -109,7 +123,7 @@ describe('the home of a patient', () => {
 
   it('asks only for booked appointments that are still to come', async () => {
     const { api } = open(() => json([]));
-    await screen.findByText('Aucun rendez-vous à venir');
+    await waitFor(() => expect(screen.getByRole('status')).toBeEmptyDOMElement());
     const asked = api.calls.find(({ call }) => call === LIST)?.url.searchParams;
     expect([asked?.get('status'), asked?.get('$sort'), asked?.has('end')]).toEqual(['BOOKED', 'start', false]);
   });
@@ -134,17 +148,34 @@ describe('the home of a patient', () => {
     expect((await next()).getByText('KA')).toBeInTheDocument();
   });
 
-  it('invites to book when there is nothing', async () => {
-    open(() => json([]));
-    expect((await next()).getByRole('link', { name: 'Prendre rendez-vous' })).toHaveAttribute(
+  it('keeps the next visit in a calendar, moves and cancels it as far as that may be done, and says what is read', async () => {
+    const { api } = open(() => json([tomorrow]));
+    const hero = await next();
+    // A day before, one calls.
+    const call = await hero.findByRole('link', { name: /^Prévenir/ });
+    expect(call).toHaveAttribute('href', `/app/agenda/visit/${tomorrow.id}`);
+    expect(hero.queryByRole('link', { name: /^(Déplacer|Annuler)/ })).not.toBeInTheDocument();
+    hero.getByRole('button', { name: 'Ajouter à mon calendrier' });
+    hero.getByText(/^Nadège CASTAING ne lit pas votre dossier\./);
+    expect(hero.getByRole('link', { name: 'Changer ce qui est partagé' })).toHaveAttribute(
       'href',
-      '/app/agenda/new',
+      paths.settings('access-policy'),
     );
+    api.on(ONE, () => json({ ...tomorrow, mayChange: true, changesUntil: '2026-11-25T12:00:00.000Z' }));
+    await publish('appointment/updated');
+    const move = await hero.findByRole('link', { name: 'Déplacer ce rendez-vous' });
+    expect(move).toHaveAttribute('href', `/app/agenda/visit/${tomorrow.id}?change=move`);
+    expect(hero.getByRole('link', { name: 'Annuler ce rendez-vous' })).toHaveAttribute(
+      'href',
+      `/app/agenda/visit/${tomorrow.id}?change=cancel`,
+    );
+    expect(hero.queryByRole('link', { name: /^Prévenir/ })).not.toBeInTheDocument();
+    await expectAccessible();
   });
 
   it('shows by itself what the other side has booked', async () => {
     const { api } = open(() => json([]));
-    await screen.findByText('Aucun rendez-vous à venir');
+    await waitFor(() => expect(screen.getByRole('status')).toBeEmptyDOMElement());
     api.on(LIST, () => json([tomorrow]));
     await publish('appointment/updated');
     await screen.findByText('Nadège CASTAING');
@@ -160,6 +191,8 @@ describe('the home of a patient', () => {
     open(() => refusal(403, 'FORBIDDEN', 'Vous n’avez pas les droits nécessaires'));
     expect((await screen.findByRole('alert')).textContent).toBe('Vous n’avez pas les droits nécessaires');
     screen.getByText('À côté');
+    // What is booked is unknown, and not nothing.
+    screen.getByText('inconnus');
   });
 });
 
@@ -196,7 +229,12 @@ const Home = () => {
 };
 
 it('shows nothing below what may still grow, as the visit that a nurse makes', async () => {
-  fakeApi({ [LIST]: () => json([tomorrow]), [OFFERS]: () => json([]), [REQUESTS]: () => json([]) });
+  fakeApi({
+    [LIST]: () => json([tomorrow]),
+    [ONE]: () => json({ ...tomorrow, mayChange: false, changesUntil: null }),
+    [OFFERS]: () => json([]),
+    [REQUESTS]: () => json([]),
+  });
   const { user } = renderApp(<Home />, { me });
   screen.getByRole('status', { name: 'Chargement' });
   const button = await screen.findByRole('button', { name: 'Votre infirmier' });

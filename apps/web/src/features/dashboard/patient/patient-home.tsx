@@ -14,6 +14,7 @@ import { useNow } from '../../../lib/hooks/use-now.ts';
 import { lazyPart } from '../../../lib/lazy/lazy-part.tsx';
 import { localZone } from '../../../lib/local-zone.ts';
 import { buttonClass } from '../../../ui/button-class.ts';
+import { cx } from '../../../ui/cx.ts';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { greetingOf } from '../greeting.ts';
 import { HomeHeader } from '../home-header.tsx';
@@ -28,10 +29,11 @@ const SHOWN = 4;
 interface PatientHomeProps {
   readonly me: UserMe;
   /**
-   * What other parts of the product show below the visits, told of those that are booked (undefined until they are known), and
-   * what stands beside them and comes below in a page of one column: it waits for what is above it, so that nothing moves.
+   * What other parts of the product show below the visits, told of those that are booked (undefined until they are known, null where
+   * they cannot be read), and what stands beside them and comes below in a page of one column: it waits for what is above it, so that
+   * nothing moves.
    */
-  readonly children: (visits: readonly PlannedVisit[] | undefined, last: ReactNode) => ReactNode;
+  readonly children: (visits: readonly PlannedVisit[] | null | undefined, last: ReactNode) => ReactNode;
   readonly aside: ReactNode;
   /** What another part of the product shows before the visits. */
   readonly first?: ReactNode;
@@ -50,7 +52,7 @@ export const PatientHome = ({ me, children, aside, first, isWaiting = false }: P
   const visits = data?.filter(({ end }) => Date.parse(end) > now);
   // All of them: one that is far down the list is booked, and is not asked for again.
   const planned = isRefused
-    ? []
+    ? null
     : visits?.map((visit) => ({ day: dayOf(Date.parse(visit.start), localZone()), reason: visit.reasonCode }));
   return (
     <>
@@ -58,16 +60,14 @@ export const PatientHome = ({ me, children, aside, first, isWaiting = false }: P
         over={capitalised(dayInFull(new Date(now)))}
         title={greetingOf(me.firstName, now)}
         action={
-          <Link to={paths.bookAppointment()} className={buttonClass({ look: 'secondary' }, 'max-md:px-3')}>
-            <CalendarPlus aria-hidden="true" />
-            Prendre rendez-vous
-          </Link>
+          // Where nothing is booked, that is the first thing on the page: it is not said twice.
+          <Book className={cx('max-md:hidden', visits?.length === 0 && 'invisible')} />
         }
       />
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem] xl:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="flex min-w-0 flex-col gap-4">
           <Suspense>
-            <OpenOffers />
+            <OpenOffers visits={visits} />
           </Suspense>
           {first}
           {isRefused && <ReadFailure error={error} again={refetch} />}
@@ -76,7 +76,10 @@ export const PatientHome = ({ me, children, aside, first, isWaiting = false }: P
               <Skeleton className="h-52 rounded-xl" />
             </div>
           )}
-          {!isWaiting && visits !== undefined && <NextAppointment visits={visits.slice(0, SHOWN + 1)} now={now} />}
+          {!isWaiting && visits !== undefined && (
+            <NextAppointment me={me} visits={visits.slice(0, SHOWN + 1)} now={now} />
+          )}
+          {!isWaiting && (isRefused || (visits?.length ?? 0) > 0) && <Book className="w-full md:hidden" />}
           {!isWaiting && children(planned, isNarrow && aside)}
         </div>
         {!isNarrow && <div className="flex min-w-0 flex-col gap-4">{aside}</div>}
@@ -84,3 +87,10 @@ export const PatientHome = ({ me, children, aside, first, isWaiting = false }: P
     </>
   );
 };
+
+const Book = ({ className }: { readonly className: string }) => (
+  <Link to={paths.bookAppointment()} className={buttonClass({ look: 'secondary' }, className)}>
+    <CalendarPlus aria-hidden="true" />
+    Prendre rendez-vous
+  </Link>
+);

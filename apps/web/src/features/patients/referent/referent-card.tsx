@@ -4,8 +4,9 @@ import { mayChangePatient, mayOfferFile } from '@maillon/domain/access/patient-f
 import { formatPhone } from '@maillon/domain/identifiers';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import { useResendReferent } from '../../../data/affiliation-changes.ts';
-import { type PatientFile } from '../../../data/affiliations.ts';
+import { type PatientFile, REFERENT } from '../../../data/affiliations.ts';
 import { sentenceOf } from '../../../lib/api/problem.ts';
 import { lazyDialog } from '../../../lib/lazy/lazy-dialog.tsx';
 import { Avatar } from '../../../ui/avatar.tsx';
@@ -56,31 +57,37 @@ interface ReferentCardProps {
 /** Who follows a patient: none, invited, or accepted (design catalogues §3.3). */
 export const ReferentCard = ({ me, patient, dense = false }: ReferentCardProps) => {
   const { generalPractitioner: referent, access } = patient;
-  const [choosing, setChoosing] = useState(false);
   const mayChange = mayChangePatient(access, ['generalPractitioner']) && me.impersonation === null;
+  const [touched, setTouched] = useState(false);
+  const { hash } = useLocation();
+  const navigate = useNavigate();
+  const isAsked = hash === REFERENT && referent === null && mayChange;
+  const choosing = touched || isAsked;
+  const close = (): void => {
+    setTouched(false);
+    if (isAsked) void navigate({ hash: '' }, { replace: true });
+  };
   const choose = (label: string) =>
     mayChange && (
-      <Button look="secondary" size="sm" onClick={() => setChoosing(true)}>
+      <Button look="secondary" size="sm" onClick={() => setTouched(true)}>
         {label}
       </Button>
     );
   if (dense) {
     const change = mayChange && (
-      <button type="button" className={PANEL_LINK} onClick={() => setChoosing(true)}>
+      <button type="button" className={PANEL_LINK} onClick={() => setTouched(true)}>
         {referent === null ? 'Choisir' : 'Changer'}
         <span className="sr-only"> {referent === null ? 'un référent' : 'de référent'}</span>
       </button>
     );
     return (
-      <Panel title="Référent santé" action={change}>
-        <div className="px-4 pb-3 md:px-5">
-          {referent === null ? (
-            <p className="text-muted">Aucun référent déclaré</p>
-          ) : (
+      <Panel title="Référent santé" action={change} nothing={referent === null ? 'Aucun référent déclaré' : undefined}>
+        {referent !== null && (
+          <div className="px-4 pb-3 md:px-5">
             <Known referent={referent} patient={patient} mayInvite={mayChange && mayInvite(patient)} />
-          )}
-        </div>
-        {choosing && <ReferentDialog me={me} patient={patient} onClose={() => setChoosing(false)} />}
+          </div>
+        )}
+        {choosing && <ReferentDialog me={me} patient={patient} onClose={close} />}
       </Panel>
     );
   }
@@ -91,7 +98,7 @@ export const ReferentCard = ({ me, patient, dense = false }: ReferentCardProps) 
       ) : (
         <Known referent={referent} patient={patient} mayInvite={mayChange && mayInvite(patient)} />
       )}
-      {choosing && <ReferentDialog me={me} patient={patient} onClose={() => setChoosing(false)} />}
+      {choosing && <ReferentDialog me={me} patient={patient} onClose={close} />}
     </Card>
   );
 };
