@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { FileText } from 'lucide-react';
 import { Link } from 'react-router';
 import { paths } from '../config/paths.ts';
-import { leadsVisit, mayEndNow } from '../data/agenda/reports.ts';
+import { leadsVisit, mayEndNow } from '../data/agenda/call-phase.ts';
 import { meQuery } from '../data/users.ts';
 import { useNow } from '../lib/hooks/use-now.ts';
 import { type ButtonLook, buttonClass } from '../ui/button-class.ts';

@@ -23,3 +23,18 @@ export const callPhase = (
 /** Whether « Rejoindre la téléconsultation » is offered: as long as the room is open. */
 export const isJoinable = (visit: Pick<Appointment, 'status' | 'start' | 'end'>, now: number): boolean =>
   callPhase(visit, now).is === 'open';
+
+/**
+ * Whether a person leads the visit, who writes its notes and its report and ends its call: the doctor, and where there is none, the
+ * others who receive the patient (api A26, A27).
+ */
+export const leadsVisit = ({ doctors, midwives, assistants }: Appointment, userId: string): boolean =>
+  (doctors.length > 0 ? doctors : [...midwives, ...assistants]).some(({ userData }) => userData.userId === userId);
+
+/** Whether the visit can be ended now. @param now epoch milliseconds */
+export const mayEndNow = ({ status, start, end }: Appointment, now: number): boolean =>
+  checkTransition('end', { status, start: Date.parse(start), end: Date.parse(end) }, now).allowed;
+
+/** Whether its time is over and nobody has ended it. */
+export const isUnended = ({ status, end }: Pick<Appointment, 'status' | 'end'>, now: number): boolean =>
+  status === 'BOOKED' && Date.parse(end) <= now;

@@ -1,6 +1,4 @@
-import type { Appointment } from '@maillon/contracts/agenda/appointments';
 import * as contract from '@maillon/contracts/record/reports';
-import { checkTransition } from '@maillon/domain/appointment';
 import { call } from '../../lib/api/api.ts';
 import { queryOf } from '../../lib/api/query.ts';
 import { sendForm } from '../../lib/forms/send-form.ts';
@@ -36,14 +34,3 @@ export const endVisit = (
   if (report !== null) form.append('files', report.bytes, 'sealed');
   return sendForm(`/appointment/${encodeURIComponent(id)}/end`, form, options);
 };
-
-/**
- * Whether a person leads the visit, who writes its notes and its report and ends its call: the doctor, and where there is none, the
- * others who receive the patient (api A26, A27).
- */
-export const leadsVisit = ({ doctors, midwives, assistants }: Appointment, userId: string): boolean =>
-  (doctors.length > 0 ? doctors : [...midwives, ...assistants]).some(({ userData }) => userData.userId === userId);
-
-/** Whether the visit can be ended now. @param now epoch milliseconds */
-export const mayEndNow = ({ status, start, end }: Appointment, now: number): boolean =>
-  checkTransition('end', { status, start: Date.parse(start), end: Date.parse(end) }, now).allowed;

@@ -8,7 +8,10 @@ import { calendarBetween } from './schedules.ts';
 
 const WEEK = 7;
 
-/** One's own visits and openings, from this Monday to a week from today. */
+/**
+ * One's own openings from this Monday to a week from today, and one's visits from a week ago on: those that nobody has ended can still
+ * be ended so long.
+ */
 export const weekAhead = (me: UserMe, now: number) => {
   const zone = localZone();
   const today = dayOf(now, zone);
@@ -18,7 +21,10 @@ export const weekAhead = (me: UserMe, now: number) => {
   };
   const scheduleId = profileOf(me)?.schedule?.id;
   return {
-    visits: appointmentsBetween(period),
+    visits: appointmentsBetween({
+      ...period,
+      start: new Date(dayBounds(addDays(today, -WEEK), zone).start).toISOString(),
+    }),
     calendar: { ...calendarBetween(scheduleId ?? '', period), enabled: scheduleId !== undefined },
   };
 };

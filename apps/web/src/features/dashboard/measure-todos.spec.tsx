@@ -15,7 +15,7 @@ import { sealMany } from '../../vault/encryption/sealing.ts';
 import { useMeasureTodos } from '../../vault/measures/use-measure-todos.ts';
 import { contextOfObservation } from '../../vault/record/open-observations.ts';
 import { vault } from '../../vault/vault.ts';
-import { withFirstTime } from './todo/seen-soon.ts';
+import { withFirstTimes } from './todo/seen-soon.ts';
 import { TodoPanel } from './todo/todo-panel.tsx';
 
 const OWNER = { userType: 'doctor', ownerId: anId(1) } as const;
@@ -59,7 +59,7 @@ const free = [
 ];
 
 const Probe = () => {
-  const todos = useMeasureTodos(OWNER).map((one) => withFirstTime(one, { free, duration: 30, now: Date.now() }));
+  const todos = withFirstTimes(useMeasureTodos(OWNER), { visits: [], free, duration: 30, now: Date.now() });
   return <TodoPanel todos={todos} error={null} again={async () => undefined} />;
 };
 
@@ -104,4 +104,21 @@ it('measures of many patients that do not open are one line that names them, and
   expect(row).toHaveAttribute('href', '/app/patients');
   expect(screen.getByText('Awa Traoré, Inès Berthaud, Zoé Martin')).toBeInTheDocument();
   expect(screen.getAllByRole('link')[0]).toHaveTextContent('Tension 145/95');
+});
+
+it('what was measured of one patient is one line, with one time to see them', async () => {
+  const one = await measuredBy(doctor, 145, 95);
+  const id = `${CAMILLE}-TEMPERATURE-${newId()}`;
+  const resource = { sldId: null, readers: [CAMILLE], metadata: `observations-${CAMILLE}` };
+  const { texts } = await sealMany(doctor, resource, [
+    { context: contextOfObservation(id), text: JSON.stringify({ value: 39.1 }) },
+  ]);
+  const [pressure] = one.observations;
+  if (pressure === undefined) throw new Error('a measure');
+  const warm = { ...pressure, id, type: 'TEMPERATURE' as const, valueString: texts[0] ?? '' };
+  open([{ ...one, observations: [pressure, warm] }]);
+  const row = await screen.findByRole('link', { name: /^(?=.*Tension 145\/95)(?=.*39,1).* · Camille Moreau$/ });
+  expect(row).toHaveAttribute('href', `/app/patients/${CAMILLE}?view=vitals`);
+  expect(screen.getAllByRole('listitem')).toHaveLength(1);
+  expect(screen.getAllByRole('link', { name: /^La voir / })).toHaveLength(1);
 });

@@ -2,8 +2,9 @@ import type { MeasuredPatient } from '@maillon/contracts/record/measured-patient
 import { vitalHeadline } from '@maillon/domain/measures/alert-words';
 import { ofName } from '@maillon/domain/text/of-name';
 import { type FollowedPatient, openFollowed } from './followed-alerts.ts';
+import type { VitalAlert } from './standing-alerts.ts';
 
-/** A measure that waits for one who follows the patient. */
+/** Measures of a patient that wait for one who follows them. */
 export interface MeasureTodo {
   readonly key: string;
   readonly title: string;
@@ -21,23 +22,28 @@ export interface PatientPlaces {
   readonly list: string;
 }
 
-const abnormalOf = ({ patient, alerts }: FollowedPatient, { fileOf }: PatientPlaces): readonly MeasureTodo[] =>
-  alerts.map(({ type, measure, limit, level, since }) => {
-    const about = [
-      limit === null ? 'Variation rapide' : `Repère ${limit}`,
-      level === 'urgent' && 'à voir sans attendre',
-      since.length > 0 && 'mesurée de nouveau depuis',
-    ];
-    return {
-      key: `measure ${measure.id}`,
-      title: `${vitalHeadline(type, measure.value)} · ${patient.name}`,
-      about: about.filter(Boolean).join(' · '),
-      since: measure.at,
+const aboutOf = ({ limit, level, since }: VitalAlert): readonly string[] => [
+  limit === null ? 'Variation rapide' : `Repère ${limit}`,
+  ...(level === 'urgent' ? ['à voir sans attendre'] : []),
+  ...(since.length > 0 ? ['mesurée de nouveau depuis'] : []),
+];
+
+/** A patient is seen or called once, whatever was measured: what stands out of it is one line. */
+const abnormalOf = ({ patient, alerts }: FollowedPatient, { fileOf }: PatientPlaces): readonly MeasureTodo[] => {
+  const [last] = alerts.map(({ measure }) => measure.at).toSorted((a, b) => Date.parse(b) - Date.parse(a));
+  if (last === undefined) return [];
+  return [
+    {
+      key: ['measure', ...alerts.map(({ measure }) => measure.id)].join(' '),
+      title: [...alerts.map(({ type, measure }) => vitalHeadline(type, measure.value)), patient.name].join(' · '),
+      about: [...new Set(alerts.flatMap(aboutOf))].join(' · '),
+      since: last,
       isUrgent: true,
       to: `${fileOf(patient.id)}?view=vitals`,
       person: patient,
-    };
-  });
+    },
+  ];
+};
 
 /** More of them are one line: they would hide what can be read. */
 const MAX_APART = 2;

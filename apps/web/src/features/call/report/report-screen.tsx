@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
 import { paths } from '../../../config/paths.ts';
 import { appointmentById } from '../../../data/agenda/appointments.ts';
-import { leadsVisit, mayEndNow } from '../../../data/agenda/reports.ts';
+import { leadsVisit, mayEndNow } from '../../../data/agenda/call-phase.ts';
 import { ReadFailure } from '../../../fields/read-failure.tsx';
 import { serverNow } from '../../../lib/api/server-clock.ts';
 import { dateAndTime } from '../../../lib/dates.ts';

@@ -3,7 +3,7 @@ import { isBox } from '@maillon/domain/call/devices/device-frames';
 import type { Room } from 'livekit-client';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { practitionersOf } from '../../../data/agenda/appointments.ts';
-import { leadsVisit } from '../../../data/agenda/reports.ts';
+import { leadsVisit } from '../../../data/agenda/call-phase.ts';
 import { publicConfig } from '../../../lib/api/public-config.ts';
 import { useMedia } from '../../../lib/hooks/use-media.ts';
 import { lazyDialog } from '../../../lib/lazy/lazy-dialog.tsx';

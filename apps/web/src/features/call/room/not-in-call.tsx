@@ -3,7 +3,7 @@ import { VaultError } from '@maillon/vault/errors';
 import { type ReactNode, useEffect } from 'react';
 import { Link, Navigate } from 'react-router';
 import { paths } from '../../../config/paths.ts';
-import { leadsVisit } from '../../../data/agenda/reports.ts';
+import { leadsVisit } from '../../../data/agenda/call-phase.ts';
 import { useMe } from '../../../data/users.ts';
 import { problemOf, sentenceOf } from '../../../lib/api/problem.ts';
 import { Button } from '../../../ui/button.tsx';

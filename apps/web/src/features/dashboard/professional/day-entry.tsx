@@ -1,9 +1,14 @@
+import type { Appointment } from '@maillon/contracts/agenda/appointments';
 import type { ServiceCategory } from '@maillon/domain/appointment';
 import { visitLabel } from '@maillon/domain/calendar/visit-label';
+import { ofName } from '@maillon/domain/text/of-name';
 import { MINUTE_MS } from '@maillon/domain/time-units';
 import { Check, Plus } from 'lucide-react';
 import { Link } from 'react-router';
 import { paths } from '../../../config/paths.ts';
+import { leadsVisit, mayEndNow } from '../../../data/agenda/call-phase.ts';
+import { useMe } from '../../../data/users.ts';
+import { useNow } from '../../../lib/hooks/use-now.ts';
 import { spokenHour, spokenLength } from '../../../lib/spoken-time.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { cx } from '../../../ui/cx.ts';
@@ -68,13 +73,31 @@ export const DayEntry = ({ entry, isNext, highlight }: DayEntryProps) => {
 
 type Visit = Extract<PlanEntry, { readonly kind: 'visit' }>;
 
-const State = ({ state, isNext }: { readonly state: VisitState; readonly isNext: boolean }) => {
-  if (state === 'over') {
+interface StateProps {
+  readonly visit: Appointment;
+  readonly state: VisitState;
+  readonly isNext: boolean;
+}
+
+const State = ({ visit, state, isNext }: StateProps) => {
+  const { id } = useMe();
+  const now = useNow();
+  if (state === 'done') {
     return (
       <Badge tone="success">
         <Check className="size-3.5" aria-hidden="true" />
-        <span className="max-md:sr-only">Passée</span>
+        <span className="max-md:sr-only">Terminée</span>
       </Badge>
+    );
+  }
+  if (state === 'unended') {
+    const badge = <Badge tone="warning">À terminer</Badge>;
+    if (!leadsVisit(visit, id) || !mayEndNow(visit, now)) return badge;
+    return (
+      <Link to={paths.report(visit.id)} className="relative z-1 rounded-full">
+        {badge}
+        <span className="sr-only"> : la visite {ofName(visit.patient.common.name)}</span>
+      </Link>
     );
   }
   if (state === 'cancelled') return <Badge>Annulé</Badge>;
@@ -89,7 +112,7 @@ const State = ({ state, isNext }: { readonly state: VisitState; readonly isNext:
 const VisitEntry = ({ entry: { start, state, visit }, isNext, highlight }: DayEntryProps<Visit>) => {
   const { patient, serviceCategory } = visit;
   const { name, age } = patient.common;
-  const isFaded = state === 'over' || state === 'cancelled';
+  const isFaded = state === 'done' || state === 'cancelled';
   const struck = state === 'cancelled' && 'line-through';
   const highlighted = (isNext || state === 'now') && 'border-brand/40 bg-brand-soft';
   return (
@@ -122,7 +145,7 @@ const VisitEntry = ({ entry: { start, state, visit }, isNext, highlight }: DayEn
         <span className={cx('min-w-0 max-md:text-xs', struck)}>{visitLabel(visit)}</span>
         {highlight?.term != null && <span className="whitespace-nowrap max-md:text-xs">{highlight.term}</span>}
       </p>
-      <State state={state} isNext={isNext} />
+      <State visit={visit} state={state} isNext={isNext} />
     </li>
   );
 };

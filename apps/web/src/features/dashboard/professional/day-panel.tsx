@@ -42,16 +42,17 @@ export const DayPanel = ({ plan, after, now, nextId, highlights, className, hasO
       {plan.length === 0 && (
         <div className="px-4 pb-5 md:px-5">
           <p className="font-semibold">Aucun rendez-vous pour le {longDate(new Date(now))}</p>
-          {hasOpenings && (
-            <p className="mt-1 text-muted">Vos patients réservent dans les heures que vous avez ouvertes.</p>
+          {nextId === undefined && (
+            <p className="mt-1 text-muted">
+              {'Aucune visite dans les sept jours.'}
+              {hasOpenings && ' Vos patients réservent dans les heures que vous avez ouvertes.'}
+              {!hasOpenings && !isAsked && ' Ouvrez des disponibilités pour que vos patients puissent réserver.'}
+            </p>
           )}
           {!hasOpenings && !isAsked && (
-            <>
-              <p className="mt-1 mb-3 text-muted">Ouvrez des disponibilités pour que vos patients puissent réserver.</p>
-              <Link to={paths.agendaSettings()} className={buttonClass({ look: 'secondary', size: 'sm' })}>
-                Mes disponibilités
-              </Link>
-            </>
+            <Link to={paths.agendaSettings()} className={buttonClass({ look: 'secondary', size: 'sm' }, 'mt-3')}>
+              Mes disponibilités
+            </Link>
           )}
         </div>
       )}
@@ -69,6 +70,9 @@ export const DayPanel = ({ plan, after, now, nextId, highlights, className, hasO
           ))}
           {place === plan.length && <NowLine now={now} plan={plan} at={place} />}
         </ol>
+      )}
+      {plan.length > 0 && nextId === undefined && (
+        <p className="border-t border-line px-4 py-3 text-muted md:px-5">Aucune autre visite dans les sept jours.</p>
       )}
       <DaysAfter visits={after} now={now} />
     </Panel>

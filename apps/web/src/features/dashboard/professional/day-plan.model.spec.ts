@@ -5,7 +5,8 @@ import { dayBounds } from '@maillon/domain/zone';
 import { setPublicConfig } from '../../../lib/api/public-config.ts';
 import { anAppointment } from '../../../testing/appointments.ts';
 import { TEST_CONFIG } from '../../../testing/render.tsx';
-import { dayInWords, nextVisit, patientsOf, placeOfNow, placesIn, planOf } from './day-plan.model.ts';
+import { placesIn } from '../free-time.ts';
+import { dayInWords, nextVisit, patientsOf, placeOfNow, planOf } from './day-plan.model.ts';
 import { weekInWords, weekOf } from './week.model.ts';
 
 const ZONE = 'Europe/Paris';
@@ -30,6 +31,7 @@ beforeEach(() => setPublicConfig(TEST_CONFIG));
 describe('the plan of a day', () => {
   const visits = [
     visit('09:00', '09:30', 'FULFILLED'),
+    visit('09:30', '09:50'),
     visit('10:00', '10:30'),
     visit('10:30', '11:00'),
     visit('14:00', '14:30', 'CANCELLED'),
@@ -39,7 +41,8 @@ describe('the plan of a day', () => {
 
   it('has its visits, what is free from now on, and the pause between two openings', () => {
     expect(said(plan)).toEqual([
-      '09:00 over',
+      '09:00 done',
+      '09:30 unended',
       '10:00 now',
       '10:30 ahead',
       '11:00 free',
@@ -61,14 +64,15 @@ describe('the plan of a day', () => {
   });
 
   it('puts the present before what has not begun', () => {
-    expect(placeOfNow(plan, NOW)).toBe(2);
+    expect(placeOfNow(plan, NOW)).toBe(3);
     expect(placeOfNow(plan, at('23:00'))).toBe(plan.length);
   });
 
   it('is said in one line: a cancelled visit counts for nothing, its time is free again', () => {
-    expect(dayInWords(plan, 30)).toBe('4 visites · 6 places libres · fin vers 17\u{a0}h\u{a0}30');
-    expect(dayInWords(plan, null)).toBe('4 visites · fin vers 17\u{a0}h\u{a0}30');
-    expect(dayInWords([], 30)).toBe('aucune visite');
+    expect(dayInWords(plan, 30)).toBe('5 visites · 6 places libres · fin vers 17\u{a0}h\u{a0}30');
+    expect(dayInWords(plan, null)).toBe('5 visites · fin vers 17\u{a0}h\u{a0}30');
+    // Its card says that there is none.
+    expect(dayInWords([], 30)).toBe('');
   });
 
   it('offers no time that is past, nor less than a quarter of an hour', () => {
@@ -76,6 +80,16 @@ describe('the plan of a day', () => {
     expect(said(free)).toEqual([]);
     const later = planOf({ visits: [], open: [span('09:00', '11:00')], day, now: NOW });
     expect(said(later)).toEqual(['10:30 free']);
+  });
+
+  it('offers what the search offers: what is left after a visit begins on a quarter of an hour', () => {
+    const odd = planOf({ visits: [visit('10:30', '10:35')], open: [span('09:00', '11:00')], day, now: NOW });
+    expect(said(odd)).toEqual(['10:30 ahead', '10:45 free']);
+    // The quarter from 11:35 to 11:50 is none: nobody can begin there.
+    const between = [visit('10:30', '11:35'), visit('11:50', '12:00')];
+    const none = planOf({ visits: between, open: [span('09:00', '12:00')], day, now: NOW });
+    expect(said(none)).not.toContainEqual(expect.stringMatching(/free$/));
+    expect(dayInWords(none, 15)).toBe('2 visites · fin vers 12\u{a0}h');
   });
 
   it('says nothing of free time where the openings are not known', () => {
@@ -106,6 +120,8 @@ describe('the next visit', () => {
 describe('places', () => {
   it('are as many whole visits as fit', () => {
     expect(placesIn([span('09:00', '10:00'), span('11:00', '11:20')], 30)).toBe(2);
+    // Each begins on a quarter of an hour: 9:00, 9:30, 10:00.
+    expect(placesIn([span('09:00', '10:20')], 20)).toBe(3);
   });
 });
 

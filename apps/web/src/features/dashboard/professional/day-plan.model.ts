@@ -1,11 +1,11 @@
 import type { Appointment } from '@maillon/contracts/agenda/appointments';
-import { QUARTER_HOUR_MS } from '@maillon/domain/appointment-rules';
 import { type Interval, intersect, normalise, parseInterval, subtract } from '@maillon/domain/calendar/interval';
 import { MINUTE_MS } from '@maillon/domain/time-units';
 import { counted, spokenEnd } from '../../../lib/spoken-time.ts';
+import { freeTime, placesIn } from '../free-time.ts';
 
-/** Where a visit stands; `over` was, whether or not it was ended in the product. */
-export type VisitState = 'over' | 'now' | 'ahead' | 'cancelled';
+/** Where a visit stands; one whose time is over is `unended` until somebody has ended it. */
+export type VisitState = 'done' | 'unended' | 'now' | 'ahead' | 'cancelled';
 
 export type PlanEntry =
   | (Interval & { readonly kind: 'visit'; readonly visit: Appointment; readonly state: VisitState })
@@ -29,36 +29,17 @@ const isTaken = ({ status }: Appointment): boolean => status !== 'CANCELLED';
 const stateOf = (visit: Appointment, now: number): VisitState => {
   const { start, end } = parseInterval(visit);
   if (visit.status === 'CANCELLED') return 'cancelled';
-  if (visit.status === 'FULFILLED' || end <= now) return 'over';
+  if (visit.status === 'FULFILLED') return 'done';
+  if (end <= now) return 'unended';
   return start <= now ? 'now' : 'ahead';
 };
-
-/** The moments of a stretch in which a visit can still be put, from the next quarter of an hour on. */
-export const freeTime = (
-  open: readonly Interval[],
-  visits: readonly Appointment[],
-  within: Interval,
-  now: number,
-): readonly Interval[] => {
-  const from = Math.max(within.start, Math.ceil(now / QUARTER_HOUR_MS) * QUARTER_HOUR_MS);
-  const ahead = intersect(normalise(open), normalise([{ start: from, end: within.end }]));
-  const free = subtract(ahead, normalise(visits.filter(isTaken).map(parseInterval)));
-  return free.filter(({ start, end }) => end - start >= QUARTER_HOUR_MS);
-};
-
-/** How many visits of so many minutes fit. */
-export const placesIn = (free: readonly Interval[], duration: number): number =>
-  free.reduce((sum, { start, end }) => sum + Math.floor((end - start) / (duration * MINUTE_MS)), 0);
 
 const pausesOf = (
   open: readonly Interval[],
   visits: readonly Appointment[],
   { day, now }: Pick<DayData, 'day' | 'now'>,
 ): readonly Interval[] => {
-  const used = normalise([
-    ...intersect(normalise(open), normalise([day])),
-    ...visits.filter(isTaken).map(parseInterval),
-  ]);
+  const used = normalise([...intersect(normalise(open), normalise([day])), ...takenBy(visits)]);
   const [first, last] = [used[0], used.at(-1)];
   if (first === undefined || last === undefined) return [];
   const gaps = subtract(normalise([{ start: first.start, end: last.end }]), used);
@@ -73,7 +54,9 @@ export const planOf = ({ visits, open, day, now }: DayData): readonly PlanEntry[
   });
   const entries: PlanEntry[] = [
     ...ofDay.map((visit) => ({ ...parseInterval(visit), kind: 'visit' as const, visit, state: stateOf(visit, now) })),
-    ...(open === null ? [] : freeTime(open, visits, day, now).map((free) => ({ ...free, kind: 'free' as const }))),
+    ...(open === null
+      ? []
+      : freeTime(open, takenBy(visits), day, now).map((free) => ({ ...free, kind: 'free' as const }))),
     ...(open === null
       ? []
       : pausesOf(open, ofDay, { day, now }).map((pause) => ({ ...pause, kind: 'pause' as const }))),
@@ -86,6 +69,10 @@ export const placeOfNow = (plan: readonly PlanEntry[], now: number): number => {
   const at = plan.findIndex(({ start }) => start > now);
   return at === -1 ? plan.length : at;
 };
+
+/** The times that visits take. */
+export const takenBy = (visits: readonly Appointment[]): readonly Interval[] =>
+  visits.filter(isTaken).map(parseInterval);
 
 /** The visit that goes on, or else the next one. */
 export const nextVisit = (visits: readonly Appointment[], now: number): Appointment | null =>
@@ -109,16 +96,16 @@ export const visitsAfter = (visits: readonly Appointment[], day: Interval, most:
     .toSorted((a, b) => Date.parse(a.start) - Date.parse(b.start))
     .slice(0, Math.max(0, most));
 
-/** « 8 visites · 4 places libres · fin vers 17 h 30 » @param duration of a place, in minutes */
+/** « 8 visites · 4 places libres · fin vers 17 h 30 »; of a day without visits its card tells. @param duration of a place, in minutes */
 export const dayInWords = (plan: readonly PlanEntry[], duration: number | null): string => {
   const visits = plan.flatMap((entry) => (entry.kind === 'visit' && entry.state !== 'cancelled' ? [entry] : []));
   const free = plan.filter(({ kind }) => kind === 'free');
   const places = duration === null ? null : placesIn(free, duration);
   const end = Math.max(...visits.map((visit) => visit.end));
   return [
-    counted(visits.length, 'visite', 'aucune'),
+    visits.length === 0 ? null : counted(visits.length, 'visite', ''),
     places === null || places === 0 ? null : counted(places, 'place libre', 'aucune', 'places libres'),
-    visits.some(({ state }) => state !== 'over') ? `fin vers ${spokenEnd(end)}` : null,
+    visits.some(({ state }) => state === 'now' || state === 'ahead') ? `fin vers ${spokenEnd(end)}` : null,
   ]
     .filter((part) => part !== null)
     .join(' · ');

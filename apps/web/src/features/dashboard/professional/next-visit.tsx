@@ -26,21 +26,13 @@ const whenIs = (visit: Appointment, now: number): readonly [string, string] => {
 
 interface NextVisitProps {
   readonly me: UserMe;
-  readonly visit: Appointment | null;
+  readonly visit: Appointment;
   readonly now: number;
   readonly highlight: PatientHighlight | undefined;
 }
 
 /** Who comes next, in how long, and the way to their file; it stands before anything else. */
 export const NextVisit = ({ me, visit, now, highlight }: NextVisitProps) => {
-  if (visit === null) {
-    return (
-      <section aria-label="Prochaine visite" className="rounded-lg border border-line bg-surface px-5 py-4 shadow-card">
-        <p className="font-semibold">Aucune visite dans les sept jours</p>
-        <p className="text-sm text-muted">Les rendez-vous pris par vos patients arrivent ici.</p>
-      </section>
-    );
-  }
   const { patient, organizationId, start, end } = visit;
   const { name, age } = patient.common;
   const [said, when] = whenIs(visit, now);

@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { AccessPolicy } from '@maillon/contracts/access/access-policies';
-import type { UserMe } from '@maillon/contracts/accounts/profiles';
 import type { CalendarBlock } from '@maillon/contracts/agenda/schedules';
 import { screen, within } from '@testing-library/react';
 import { anAppointment, anId, aPatientCard, aPractitionerCard } from '../../../testing/appointments.ts';
@@ -14,7 +13,6 @@ import { ProfessionalHome } from './professional-home.tsx';
 /** A Wednesday, 10:18 in Paris. */
 const NOW = Date.parse('2026-11-25T09:18:00Z');
 const SCHEDULE = anId(102);
-const UNVERIFIED = 'Votre identité professionnelle reste à vérifier';
 const VISITS = 'GET /api/appointment';
 const POLICIES = 'GET /api/access-policy';
 const EXPERTISES = 'GET /api/teleexpertise';
@@ -104,12 +102,26 @@ describe('the home of a professional', () => {
     expect(week.getAllByRole('listitem')).toHaveLength(5);
   });
 
+  it('does not call done what nobody has ended, and says where that is done', async () => {
+    const own = aPractitionerCard('doctor', 'Hélène VASSEUR');
+    const doctors = [{ ...own, userData: { ...own.userData, userId: me.id } }];
+    open([visit('09:00', 'Awa TRAORÉ', { doctors }), visit('09:30', 'Lison CAZENAVE', { status: 'FULFILLED' })]);
+    const day = await region('Aujourd’hui');
+    day.getByText('Terminée');
+    const link = day.getByRole('link', { name: 'À terminer : la visite d’Awa TRAORÉ' });
+    expect(link).toHaveAttribute('href', '/app/appointment/report/Awa TRAORÉ');
+    day.getByText('Aucune autre visite dans les sept jours.');
+    (await region('À traiter')).getByRole('link', { name: 'Compte rendu à rédiger · Awa TRAORÉ' });
+    await expectAccessible();
+  });
+
   it('asks for this week and the seven days that follow', async () => {
     const { api } = open([]);
     await region('Aujourd’hui');
     screen.getByText('Aucun rendez-vous pour le mercredi 25 novembre 2026');
     const asked = api.calls.find(({ call }) => call === VISITS)?.url.searchParams;
-    expect([asked?.get('start'), asked?.get('end')]).toEqual(['2026-11-22T23:00:00.000Z', '2026-12-02T23:00:00.000Z']);
+    // Those of a week ago can still be ended.
+    expect([asked?.get('start'), asked?.get('end')]).toEqual(['2026-11-17T23:00:00.000Z', '2026-12-02T23:00:00.000Z']);
   });
 
   it('says who comes on the days after when today is calm', async () => {
@@ -132,7 +144,7 @@ describe('the home of a professional', () => {
 
   it('shows by itself what the other side has booked', async () => {
     const { api } = open([]);
-    await screen.findByText('Aucune visite dans les sept jours');
+    await screen.findByText(/^Aucune visite dans les sept jours\./);
     api.on(VISITS, () => json([visit('10:30', 'Inès BERTHAUD')]));
     await publish('appointment/updated');
     expect((await screen.findAllByText('Inès BERTHAUD')).length).toBeGreaterThan(0);
@@ -142,64 +154,6 @@ describe('the home of a professional', () => {
     open(refusal(403, 'FORBIDDEN', 'Vous n’avez pas les droits nécessaires'), [policy()]);
     expect((await screen.findByRole('alert')).textContent).toBe('Vous n’avez pas les droits nécessaires');
     await region('À traiter');
-  });
-});
-
-describe('the first days of a professional without a structure', () => {
-  const alone = { ...me, doctor: { ...me.doctor, organizations: [] } };
-  const openAlone = (slots: readonly CalendarBlock[], patients: number, who: UserMe = alone) => {
-    const owner = { userType: 'doctor', profileId: me.doctor.id, userId: me.id, name: 'Hélène VASSEUR' };
-    fakeApi({
-      [VISITS]: () => json([]),
-      [POLICIES]: () => json([]),
-      [EXPERTISES]: () => json([]),
-      'GET /api/notification': () => json([]),
-      [`GET /api/schedule/${SCHEDULE}`]: () =>
-        json({ id: SCHEDULE, timeZone: 'Europe/Paris', duration: 30, owner, slots }),
-      [`GET /api/doctor/${me.doctor.id}/patient`]: () =>
-        json([], { headers: { 'content-type': 'application/json', 'x-total-count': String(patients) } }),
-    });
-    return renderApp(<ProfessionalHome me={who} />, { me: who });
-  };
-
-  it('are three things, of which those that are so are done', async () => {
-    openAlone([opening('14:00', '15:00')], 0);
-    const steps = await region('Pour bien commencer');
-    expect(steps.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
-      'Ouvrez vos disponibilités : fait',
-      'Ajoutez un premier patient',
-      'Rejoignez une structure',
-    ]);
-    expect(steps.getByRole('link', { name: 'Rejoindre une structure' })).toHaveAttribute(
-      'href',
-      '/app/join-organization',
-    );
-    await expectAccessible();
-    expect(screen.queryByText(UNVERIFIED)).not.toBeInTheDocument();
-  });
-
-  it('say what is closed until somebody has checked who they are, before anything has loaded, and what opens it', async () => {
-    openAlone([], 0, { ...alone, isTrusted: false });
-    const notice = within(screen.getByText(UNVERIFIED).closest('[role=status]') as HTMLElement);
-    notice.getByText(/vous ne pouvez ni rechercher, ni inviter, ni ajouter de patient, et personne ne vous trouve/);
-    notice.getByText(/Tout s’ouvre aussi dès qu’une structure vous accueille\.$/);
-    expect(notice.getByRole('link', { name: 'Rejoindre une structure' })).toHaveAttribute(
-      'href',
-      '/app/join-organization',
-    );
-    const steps = await region('Pour bien commencer');
-    expect(steps.queryByText('Ajoutez un premier patient')).not.toBeInTheDocument();
-    await expectAccessible();
-  });
-
-  it('name the structure that has been asked, and offer no second one', async () => {
-    const fromDisplay = { userId: null, sldId: null, name: 'Maternité des Tilleuls', type: 'Organisation' };
-    const asked = { id: anId(70), resource: 'organization', status: 'PENDING', rights: [], from: anId(50) } as const;
-    openAlone([], 0, { ...alone, isTrusted: false, hasAccessTo: [{ ...asked, rights: [], fromDisplay }] });
-    const notice = within(screen.getByText(UNVERIFIED).closest('[role=status]') as HTMLElement);
-    notice.getByText(/dès que Maternité des Tilleuls accepte votre demande\.$/);
-    expect(notice.queryByRole('link')).not.toBeInTheDocument();
-    await region('Pour bien commencer');
   });
 });
 

@@ -4,7 +4,7 @@ import { isPractitionerType } from '@maillon/domain/user-type';
 import { dayBounds } from '@maillon/domain/zone';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarPlus } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../../config/paths.ts';
 import { patientCount } from '../../../data/affiliations.ts';
@@ -13,6 +13,7 @@ import { ReadFailure } from '../../../fields/read-failure.tsx';
 import { isMaternity } from '../../../lib/api/is-maternity.ts';
 import { capitalised, dayInFull } from '../../../lib/dates.ts';
 import { useIdle } from '../../../lib/lazy/idle.ts';
+import { lazyPart } from '../../../lib/lazy/lazy-part.tsx';
 import { buttonClass } from '../../../ui/button-class.ts';
 import { cx } from '../../../ui/cx.ts';
 import { Curtain } from '../../../ui/feedback/curtain.tsx';
@@ -20,21 +21,23 @@ import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { useMeasureTodos } from '../../../vault/measures/use-measure-todos.ts';
 import { usePatientHighlights } from '../../../vault/measures/use-patient-highlights.ts';
 import { useVault } from '../../../vault/use-vault.ts';
+import { freeTime } from '../free-time.ts';
 import { HomeHeader } from '../home-header.tsx';
-import { StepsPanel } from '../steps-panel.tsx';
-import { withFirstTime } from '../todo/seen-soon.ts';
+import { withFirstTimes } from '../todo/seen-soon.ts';
 import type { Todo } from '../todo/todo.model.ts';
 import { TodoPanel, useTodos } from '../todo/todo-panel.tsx';
+import { unendedTodos } from '../todo/unended-todos.ts';
 import { useCareRequestTodos, useMentionTodos, useTeleexpertiseTodos } from '../todo/use-live-todos.ts';
 import { DayPanel } from './day-panel.tsx';
-import { dayInWords, freeTime, nextVisit, patientsOf, planOf, visitsAfter } from './day-plan.model.ts';
-import { DaysAfterPanel } from './days-after.tsx';
+import { dayInWords, nextVisit, patientsOf, planOf, takenBy, visitsAfter } from './day-plan.model.ts';
 import { NextVisit } from './next-visit.tsx';
 import { professionalSteps } from './professional-steps.ts';
 import { UnverifiedNotice } from './unverified-notice.tsx';
 import { useAgendaAhead } from './use-agenda-ahead.ts';
-import { weekOf } from './week.model.ts';
-import { WeekPanel } from './week-panel.tsx';
+
+// They stand below or beside what the day asks for.
+const StepsPanel = lazyPart(() => import('../steps-panel.tsx').then((m) => m.StepsPanel), { optional: true });
+const WeekSide = lazyPart(() => import('./week-side.tsx').then((m) => m.WeekSide), { optional: true });
 
 interface ProfessionalHomeProps {
   readonly me: UserMe;
@@ -43,6 +46,8 @@ interface ProfessionalHomeProps {
   /** What another part shows below the day. */
   readonly messages?: ReactNode;
 }
+
+const COLUMNS = 'grid gap-4 lg:grid-cols-[minmax(0,1fr)_23rem] xl:grid-cols-[minmax(0,1fr)_26rem]';
 
 /** A calm day leaves room below it for the days after; beside a fuller one they have a place of their own. */
 const CALM_DAY = 5;
@@ -69,16 +74,17 @@ export const ProfessionalHome = ({ me, todos: others, messages }: ProfessionalHo
   // What waits in one of them is unknown, and not nothing.
   const unread = [care, asked, mentions].filter((query) => query.error !== null);
   const day = dayBounds(today, zone);
-  const free = freeTime(open ?? [], visits ?? [], { start: now, end: now + AHEAD_MS }, now);
-  const seen = measures.map((one) => withFirstTime(one, { free, duration, now }));
+  const own = visits ?? [];
+  const free = freeTime(open ?? [], takenBy(own), { start: now, end: now + AHEAD_MS }, now);
   const { todos, ...waiting } = useTodos([
     ...(others ?? []),
-    ...seen,
+    ...withFirstTimes(measures, { visits: own, free, duration, now }),
+    ...(me.impersonation === null ? unendedTodos(own, me.id, now) : []),
     ...(care.data ?? []),
     ...(asked.data ?? []),
     ...(mentions.data ?? []),
   ]);
-  const plan = planOf({ visits: visits ?? [], open, day, now });
+  const plan = planOf({ visits: own, open, day, now });
   const hasStructure = (profile?.organizations.length ?? 0) > 0;
   const hasOpenings = (open?.length ?? 0) > 0;
   const patients = useQuery({ ...patientCount(owner), enabled: !hasStructure });
@@ -94,15 +100,51 @@ export const ProfessionalHome = ({ me, todos: others, messages }: ProfessionalHo
   const isReady = isSettled && todos !== undefined && !patients.isLoading;
   const isCalm = todos?.length === 0;
   const isCalmDay = plan.length <= CALM_DAY;
-  const next = nextVisit(visits ?? [], now);
+  const next = nextVisit(own, now);
+  // Nobody comes: what waits is then the first thing on the page, and the day one sentence.
+  const isQuiet = error === null && next === null && !plan.some(({ kind }) => kind === 'visit');
   const highlights = usePatientHighlights(owner, isMaternity() ? patientsOf(plan, next) : []);
+  const begin = isReady && steps.length > 0 && (
+    <Suspense>
+      <StepsPanel title="Pour bien commencer" steps={steps} />
+    </Suspense>
+  );
+  const dayPanel = (
+    <DayPanel
+      plan={plan}
+      after={isCalmDay ? visitsAfter(own, day, ROWS - plan.length) : []}
+      now={now}
+      nextId={next?.id}
+      highlights={highlights}
+      hasOpenings={hasOpenings}
+      isAsked={steps.length > 0}
+    />
+  );
+  const week = { visits: own, open, duration, now, zone };
+  const weekPanel = (
+    <Suspense>
+      <WeekSide {...week} today={today} after={isCalmDay ? [] : visitsAfter(own, day, ROWS_BESIDE)} />
+    </Suspense>
+  );
+  const waits = (className?: string) =>
+    todos !== undefined && (
+      <TodoPanel
+        todos={todos}
+        error={waiting.error ?? unread[0]?.error ?? null}
+        again={() => Promise.all([waiting.refetch(), ...unread.map((query) => query.refetch())])}
+        {...(className !== undefined && { className })}
+      />
+    );
   return (
     <>
       <HomeHeader
         title={capitalised(dayInFull(new Date(now)))}
         line={isReady && error === null ? capitalised(dayInWords(plan, duration)) : undefined}
         action={
-          <Link to={paths.bookAppointment()} className={buttonClass({}, 'max-md:w-full')}>
+          <Link
+            to={paths.bookAppointment()}
+            className={buttonClass({ look: begin === false ? 'primary' : 'secondary' }, 'max-md:w-full')}
+          >
             <CalendarPlus aria-hidden="true" />
             <span className="sr-only">Ajouter un </span>Rendez-vous
           </Link>
@@ -110,17 +152,28 @@ export const ProfessionalHome = ({ me, todos: others, messages }: ProfessionalHo
       />
       {!me.isTrusted && <UnverifiedNotice me={me} />}
       {!isReady && <HomeSkeleton />}
-      {isReady && steps.length > 0 && (
-        <div className="mb-4">
-          <StepsPanel title="Pour bien commencer" steps={steps} />
-        </div>
+      {isReady && isQuiet && (
+        <Curtain isWaiting={isWaiting} instead={<HomeSkeleton />}>
+          <div className={COLUMNS}>
+            <div className="flex min-w-0 flex-col gap-4">
+              {!isCalm && waits()}
+              {begin}
+              {dayPanel}
+            </div>
+            <div className="flex min-w-0 flex-col gap-4">
+              {isCalm && waits()}
+              {weekPanel}
+              {messages}
+            </div>
+          </div>
+        </Curtain>
       )}
-      {isReady && (
-        <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_23rem] lg:grid-rows-[auto_auto_auto_1fr] xl:grid-cols-[minmax(0,1fr)_26rem]">
+      {isReady && !isQuiet && (
+        <div className={cx(COLUMNS, 'lg:grid-rows-[auto_auto_auto_1fr]')}>
           <div className="min-w-0">
             <ReadFailure error={error} again={refetch} />
-            {error === null && (
-              <NextVisit me={me} visit={next} now={now} highlight={highlights?.get(next?.patient.userData.id ?? '')} />
+            {error === null && next !== null && (
+              <NextVisit me={me} visit={next} now={now} highlight={highlights?.get(next.patient.userData.id)} />
             )}
           </div>
           {/* What is read last of what waits pushes the day down on a phone. */}
@@ -130,25 +183,13 @@ export const ProfessionalHome = ({ me, todos: others, messages }: ProfessionalHo
               isWaiting={isWaiting}
               instead={<Skeleton className="h-80 rounded-lg lg:col-start-2 lg:row-span-2 lg:row-start-1" />}
             >
-              <TodoPanel
-                todos={todos}
-                error={waiting.error ?? unread[0]?.error ?? null}
-                again={() => Promise.all([waiting.refetch(), ...unread.map((query) => query.refetch())])}
-                className={cx('lg:col-start-2 lg:row-start-1', !isCalm && 'lg:row-span-2')}
-              />
+              {waits(cx('lg:col-start-2 lg:row-start-1', !isCalm && 'lg:row-span-2'))}
             </Curtain>
             {error === null && (
               <>
                 <div className="flex min-w-0 flex-col gap-4 lg:col-start-1 lg:row-span-3 lg:row-start-2 lg:self-start">
-                  <DayPanel
-                    plan={plan}
-                    after={isCalmDay ? visitsAfter(visits ?? [], day, ROWS - plan.length) : []}
-                    now={now}
-                    nextId={next?.id}
-                    highlights={highlights}
-                    hasOpenings={hasOpenings}
-                    isAsked={steps.length > 0}
-                  />
+                  {dayPanel}
+                  {begin}
                   {messages}
                 </div>
                 <Curtain isWaiting={isWaiting} instead={null}>
@@ -158,8 +199,7 @@ export const ProfessionalHome = ({ me, todos: others, messages }: ProfessionalHo
                       isCalm ? 'lg:row-span-3 lg:row-start-2' : 'lg:row-span-2 lg:row-start-3',
                     )}
                   >
-                    <WeekPanel week={weekOf({ visits: visits ?? [], open, duration, now, zone })} today={today} />
-                    {!isCalmDay && <DaysAfterPanel visits={visitsAfter(visits ?? [], day, ROWS_BESIDE)} now={now} />}
+                    {weekPanel}
                   </div>
                 </Curtain>
               </>
@@ -173,11 +213,7 @@ export const ProfessionalHome = ({ me, todos: others, messages }: ProfessionalHo
 
 /** The size of what comes; everything that was asked for comes at once, so that nothing moves. */
 const HomeSkeleton = () => (
-  <div
-    role="status"
-    aria-label="Chargement"
-    className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_23rem] xl:grid-cols-[minmax(0,1fr)_26rem]"
-  >
+  <div role="status" aria-label="Chargement" className={COLUMNS}>
     <Skeleton className="h-24 rounded-lg" />
     <Skeleton className="h-80 rounded-lg lg:row-span-2" />
     <Skeleton className="h-96 rounded-lg" />

@@ -16,6 +16,8 @@ interface WeekPanelProps {
 export const WeekPanel = ({ week, today }: WeekPanelProps) => {
   const most = Math.max(1, ...week.map(({ visits }) => visits));
   const [visits, places] = weekInWords(week, today);
+  // What is not known, or is nothing, is said by the day.
+  if (visits === null && places === null) return null;
   return (
     <Panel
       title="Cette semaine"
@@ -27,7 +29,7 @@ export const WeekPanel = ({ week, today }: WeekPanelProps) => {
     >
       <div className="flex flex-col gap-3 px-4 pb-4 md:px-5">
         <p className="flex flex-wrap gap-x-3 font-semibold">
-          <span>{visits}</span>
+          {visits !== null && <span>{visits}</span>}
           <span className="text-brand">{places}</span>
         </p>
         <ul className="flex flex-wrap justify-between gap-y-2">

@@ -3,7 +3,8 @@ import type { Interval } from '@maillon/domain/calendar/interval';
 import { addDays, dayOf, type IsoDay, startOfWeek, WEEKDAY_NAMES_FR, weekday } from '@maillon/domain/day';
 import { dayBounds } from '@maillon/domain/zone';
 import { counted } from '../../../lib/spoken-time.ts';
-import { freeTime, placesIn } from './day-plan.model.ts';
+import { freeTime, placesIn } from '../free-time.ts';
+import { takenBy } from './day-plan.model.ts';
 
 export interface WeekDay {
   readonly day: IsoDay;
@@ -14,7 +15,7 @@ export interface WeekDay {
   readonly places: number | null;
 }
 
-interface WeekData {
+export interface WeekData {
   readonly visits: readonly Appointment[];
   readonly open: readonly Interval[] | null;
   /** Minutes of a place. */
@@ -39,19 +40,19 @@ export const weekOf = ({ visits, open, duration, now, zone }: WeekData): readonl
       day,
       name: WEEKDAY_NAMES_FR[weekday(day) % 7] ?? '',
       visits: ofDay.length,
-      places: isKnown ? placesIn(freeTime(open, visits, bounds, now), duration) : null,
+      places: isKnown ? placesIn(freeTime(open, takenBy(visits), bounds, now), duration) : null,
     };
   });
   return days.filter(({ visits: taken, places }, at) => at < WORKING_DAYS || taken > 0 || (places ?? 0) > 0);
 };
 
-/** « 24 visites », and where the next places are: « 2 places libres jeudi ». */
-export const weekInWords = (week: readonly WeekDay[], today: IsoDay): readonly [string, string | null] => {
+/** « 24 visites », and where the next places are: « 2 places libres jeudi »; null where there are none. */
+export const weekInWords = (week: readonly WeekDay[], today: IsoDay): readonly [string | null, string | null] => {
   const visits = week.reduce((sum, day) => sum + day.visits, 0);
   const first = week.find(({ places }) => places !== null && places > 0);
   const when = first === undefined ? '' : first.day === today ? 'aujourd’hui' : first.name;
   return [
-    counted(visits, 'visite', 'aucune'),
+    visits === 0 ? null : counted(visits, 'visite', ''),
     first?.places ? `${counted(first.places, 'place libre', '', 'places libres')} ${when}` : null,
   ];
 };

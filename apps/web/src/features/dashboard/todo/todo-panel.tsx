@@ -2,6 +2,7 @@ import { formatPhone } from '@maillon/domain/identifiers';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import {
   AtSign,
+  FileText,
   HandHeart,
   HeartPulse,
   KeyRound,
@@ -43,11 +44,12 @@ export const useTodos = (others: readonly Todo[] = []) => {
   };
 };
 
-const iconOf = ({ isUrgent, isOpinion, isCare, isMention, policy }: Todo): LucideIcon => {
+const iconOf = ({ isUrgent, isOpinion, isCare, isMention, isReport, policy }: Todo): LucideIcon => {
   if (isCare === true) return HandHeart;
   if (isUrgent) return HeartPulse;
   if (isOpinion === true) return Lightbulb;
   if (isMention === true) return AtSign;
+  if (isReport === true) return FileText;
   return policy === undefined ? UserRoundPlus : KeyRound;
 };
 
@@ -63,11 +65,13 @@ export const TodoPanel = ({ todos, error, again, className }: TodoPanelProps) =>
   const now = useNow();
   const { impersonation } = useMe();
   return (
-    <Panel title="À traiter" count={todos.length} {...(className !== undefined && { className })}>
+    <Panel
+      title="À traiter"
+      count={todos.length}
+      nothing={error === null && todos.length === 0 ? 'Rien n’attend votre réponse.' : undefined}
+      {...(className !== undefined && { className })}
+    >
       <ReadFailure error={error} again={again} className="mx-4 mb-4 md:mx-5" />
-      {error === null && todos.length === 0 && (
-        <p className="px-4 pb-4 text-muted md:px-5">Rien n’attend votre réponse.</p>
-      )}
       {todos.length > 0 && (
         <ul>
           {todos.map((todo) => {

@@ -19,6 +19,8 @@ export interface Todo {
   readonly isCare?: boolean;
   /** A colleague calls the reader by name. */
   readonly isMention?: boolean;
+  /** The reader owes the report of a visit. */
+  readonly isReport?: boolean;
   /** The screen on which it is dealt with. */
   readonly to?: string;
   /** A patient who has to be seen: where that is booked, in words, and how they are called. */
