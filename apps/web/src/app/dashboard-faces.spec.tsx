@@ -104,7 +104,7 @@ const records = (observations: readonly unknown[]) => ({ observationsSldId: null
 const done = (count: number) => ({ fulfilledAppointments: count, bookedAppointments: 2 });
 const TODO = 'Rien n’attend votre réponse.';
 const NOBODY = 'Personne ne reçoit aujourd’hui.';
-const NO_VISIT = 'Aucune visite dans les sept jours';
+const NO_VISIT = /^Aucune visite dans les sept jours\./;
 const [VISITS, TALKS, READERS] = ['GET /api/appointment', 'GET /api/channel', 'GET /api/user/current/access-log'];
 const PAST = `GET ${SELF}/appointment`;
 const WEEK = `GET /api/statistics/organization/${structure.id}`;
@@ -153,7 +153,7 @@ const CARDS: Readonly<Record<string, CardFaces>> = {
   'the activity of a nurse': [
     nurse,
     'GET /api/statistics/doctor',
-    [done(0), 'Consultations réalisées'],
+    [{ fulfilledAppointments: 0, bookedAppointments: 0 }, 'Aucune consultation pour l’instant'],
     [done(4711), '4711'],
     'mobility',
   ],
@@ -170,7 +170,7 @@ const CARDS: Readonly<Record<string, CardFaces>> = {
     [[], TODO],
     [[aPending('request')], /demande à rejoindre l’équipe$/],
   ],
-  'the last days of a structure': [staff, WEEK, [week(0), 'Téléconsultations'], [week(4711), '4711']],
+  'the last days of a structure': [staff, WEEK, [week(0), 'Aucune téléconsultation'], [week(4711), '4711']],
 };
 
 const open = ([me, from, , , variant = 'natalconnect']: CardFaces, answer: () => Response | Promise<Response>) => {

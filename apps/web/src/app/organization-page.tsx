@@ -32,8 +32,7 @@ export const OrganizationPage = () => {
           )
         }
       />
-      <StructureDay key={id} structureId={id} may={may}>
-        {may('AGENDA') && <StructureActivity />}
+      <StructureDay key={id} structureId={id} may={may} aside={may('AGENDA') && <StructureActivity />}>
         <StructureCard organizationId={id} name={name} />
       </StructureDay>
     </>

@@ -1,9 +1,10 @@
 import { ApiProblem } from '@maillon/contracts/endpoint/client';
 import * as contract from '@maillon/contracts/structures/statistics';
 import type { DayPeriod } from '@maillon/domain/statistics/period';
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { call, callRaw } from '../lib/api/api.ts';
-import { queryOf } from '../lib/api/query.ts';
+import { everyQueryOf, queryOf } from '../lib/api/query.ts';
+import { useRealtime } from '../lib/realtime/use-realtime.ts';
 
 export type { OrganizationStatistics } from '@maillon/contracts/structures/statistics';
 
@@ -50,6 +51,15 @@ export const structureStatistics = (id: string, period: DayPeriod) =>
 /** The same, for a home: once. */
 export const structureWeek = (id: string, period: DayPeriod) =>
   queryOf(contract.ofOrganization, { params: { id }, query: queryIn(period) });
+
+/** While they are on a home, what is booked or ended meanwhile is counted. */
+export const useLiveStatistics = (): void => {
+  const client = useQueryClient();
+  const countAgain = (): void =>
+    void client.invalidateQueries(everyQueryOf(contract.ofPractitioner, contract.ofOrganization));
+  useRealtime('appointment/updated', countAgain, countAgain);
+  useRealtime('calendar/updated', countAgain);
+};
 
 /** @throws {ApiProblem} `FORBIDDEN` for a member who does not manage the structure */
 export const statisticsTable = async (id: string, period: DayPeriod): Promise<string> =>

@@ -35,6 +35,6 @@ export const leadsVisit = ({ doctors, midwives, assistants }: Appointment, userI
 export const mayEndNow = ({ status, start, end }: Appointment, now: number): boolean =>
   checkTransition('end', { status, start: Date.parse(start), end: Date.parse(end) }, now).allowed;
 
-/** Whether its time is over and nobody has ended it. */
+/** Whether its time is over and it was not ended. */
 export const isUnended = ({ status, end }: Pick<Appointment, 'status' | 'end'>, now: number): boolean =>
   status === 'BOOKED' && Date.parse(end) <= now;

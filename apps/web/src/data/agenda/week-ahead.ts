@@ -9,7 +9,7 @@ import { calendarBetween } from './schedules.ts';
 const WEEK = 7;
 
 /**
- * One's own openings from this Monday to a week from today, and one's visits from a week ago on: those that nobody has ended can still
+ * One's own openings from this Monday to a week from today, and one's visits from a week ago on: those that were not ended can still
  * be ended so long.
  */
 export const weekAhead = (me: UserMe, now: number) => {

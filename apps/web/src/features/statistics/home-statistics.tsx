@@ -5,7 +5,7 @@ import { startedHours } from '@maillon/domain/statistics/visit-figures';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { paths } from '../../config/paths.ts';
-import { ownStatistics, structureWeek } from '../../data/statistics.ts';
+import { ownStatistics, structureWeek, useLiveStatistics } from '../../data/statistics.ts';
 import { useCurrentStructure } from '../../data/structures.ts';
 import { ReadFailure } from '../../fields/read-failure.tsx';
 import { useNow } from '../../lib/hooks/use-now.ts';
@@ -56,10 +56,12 @@ export const HomeStatistics = ({ me }: { readonly me: UserMe }) => {
 };
 
 const OwnActivity = () => {
+  useLiveStatistics();
   const { data, error, refetch } = useQuery(ownStatistics());
+  const isNone = data?.fulfilledAppointments === 0 && data.bookedAppointments === 0;
   return (
-    <Panel title="Mon activité">
-      {data === undefined ? (
+    <Panel title="Mon activité" nothing={isNone ? 'Aucune consultation pour l’instant' : undefined}>
+      {isNone ? null : data === undefined ? (
         <Unread error={error} again={refetch} />
       ) : (
         <Figures
@@ -80,19 +82,24 @@ export const StructureActivity = () => {
 };
 
 const Week = ({ structureId }: { readonly structureId: string }) => {
+  useLiveStatistics();
   const period = lastDays(dayOf(useNow(), localZone()), STATISTICS_PERIODS[0]);
   const { data, error, refetch } = useQuery(structureWeek(structureId, period));
   const { appointments, duration } = data ?? {};
+  const isNone = appointments?.count.value === 0;
   return (
     <Panel
       title="Les 7 derniers jours"
+      nothing={isNone ? 'Aucune téléconsultation' : undefined}
       action={
-        <Link to={paths.organizationStatistics()} className={PANEL_LINK}>
-          Voir les statistiques
-        </Link>
+        !isNone && (
+          <Link to={paths.organizationStatistics()} className={PANEL_LINK}>
+            Voir les statistiques
+          </Link>
+        )
       }
     >
-      {appointments === undefined || duration === undefined ? (
+      {isNone ? null : appointments === undefined || duration === undefined ? (
         <Unread error={error} again={refetch} />
       ) : (
         <Figures

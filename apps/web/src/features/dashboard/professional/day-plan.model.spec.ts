@@ -85,7 +85,7 @@ describe('the plan of a day', () => {
   it('offers what the search offers: what is left after a visit begins on a quarter of an hour', () => {
     const odd = planOf({ visits: [visit('10:30', '10:35')], open: [span('09:00', '11:00')], day, now: NOW });
     expect(said(odd)).toEqual(['10:30 ahead', '10:45 free']);
-    // The quarter from 11:35 to 11:50 is none: nobody can begin there.
+    // The quarter from 11:35 to 11:50 is none: no visit begins there.
     const between = [visit('10:30', '11:35'), visit('11:50', '12:00')];
     const none = planOf({ visits: between, open: [span('09:00', '12:00')], day, now: NOW });
     expect(said(none)).not.toContainEqual(expect.stringMatching(/free$/));

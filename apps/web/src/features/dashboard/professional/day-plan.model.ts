@@ -4,7 +4,7 @@ import { MINUTE_MS } from '@maillon/domain/time-units';
 import { counted, spokenEnd } from '../../../lib/spoken-time.ts';
 import { freeTime, placesIn } from '../free-time.ts';
 
-/** Where a visit stands; one whose time is over is `unended` until somebody has ended it. */
+/** Where a visit stands; one whose time is over is `unended` until one of its people ends it. */
 export type VisitState = 'done' | 'unended' | 'now' | 'ahead' | 'cancelled';
 
 export type PlanEntry =

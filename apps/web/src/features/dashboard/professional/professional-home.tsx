@@ -101,7 +101,7 @@ export const ProfessionalHome = ({ me, todos: others, messages }: ProfessionalHo
   const isCalm = todos?.length === 0;
   const isCalmDay = plan.length <= CALM_DAY;
   const next = nextVisit(own, now);
-  // Nobody comes: what waits is then the first thing on the page, and the day one sentence.
+  // No patient comes: what waits is then the first thing on the page, and the day one sentence.
   const isQuiet = error === null && next === null && !plan.some(({ kind }) => kind === 'visit');
   const highlights = usePatientHighlights(owner, isMaternity() ? patientsOf(plan, next) : []);
   const begin = isReady && steps.length > 0 && (

@@ -12,6 +12,7 @@ import { ReadFailure } from '../../../fields/read-failure.tsx';
 import { useNow } from '../../../lib/hooks/use-now.ts';
 import { useIdle } from '../../../lib/lazy/idle.ts';
 import { localZone } from '../../../lib/local-zone.ts';
+import { cx } from '../../../ui/cx.ts';
 import { Curtain } from '../../../ui/feedback/curtain.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { useMeasureTodos } from '../../../vault/measures/use-measure-todos.ts';
@@ -31,18 +32,22 @@ import { TeamWeek } from './team-week.tsx';
 /** Openings are looked for so far ahead. */
 const WEEK = 7;
 
+const COLUMNS = 'grid gap-4 lg:grid-cols-[minmax(0,1fr)_23rem] xl:grid-cols-[minmax(0,1fr)_26rem]';
+
 interface StructureDayProps {
   readonly structureId: string;
   /** What the reader may do in it: nothing is asked for that they may not read. */
   readonly may: (right: RightOn<'organization'>) => boolean;
   /** A new structure begins with three things. */
   readonly hasSteps?: boolean;
-  /** Below it. */
+  /** Below what waits: what was done lately, for one. */
+  readonly aside?: ReactNode;
+  /** Below it all. */
   readonly children?: ReactNode;
 }
 
 /** What waits for a structure, who works today and on the days after, and how many it is. */
-export const StructureDay = ({ structureId, may, hasSteps = false, children }: StructureDayProps) => {
+export const StructureDay = ({ structureId, may, hasSteps = false, aside, children }: StructureDayProps) => {
   useLiveTeam();
   useLiveSchedules();
   useLivePatients();
@@ -83,55 +88,43 @@ export const StructureDay = ({ structureId, may, hasSteps = false, children }: S
     // What is read last of what waits pushes what is below it where there is one column.
     <Curtain isNarrowOnly isWaiting={!isIdle || isOpening} instead={<DaySkeleton />}>
       <ReadFailure error={error} again={again} className="mb-4" />
-      {hasSteps && error === null && manages && steps.length > 0 && (
-        <div className="mb-4">
-          <StepsPanel title="Pour bien commencer" steps={steps} />
-        </div>
-      )}
-      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_23rem] xl:grid-cols-[minmax(0,1fr)_26rem]">
+      <div className={cx(COLUMNS, 'items-start lg:grid-rows-[auto_auto_1fr]')}>
         {(manages || readsPatients || drafts.enabled) && (
           <TodoPanel
             todos={todos}
             error={pending.error ?? waiting.error ?? drafts.error}
             again={again}
-            className="lg:col-start-2 lg:row-span-3 lg:row-start-1"
+            className="lg:col-start-2 lg:row-start-2"
           />
         )}
-        {calendar.data !== undefined && team.data !== undefined && (
-          <TeamPanel
-            members={team.data}
-            blocks={calendar.data.slots}
-            day={dayAt(0)}
-            className="lg:col-start-1 lg:row-start-1"
+        <div className="flex min-w-0 flex-col gap-4 lg:col-start-1 lg:row-span-2 lg:row-start-2">
+          {hasSteps && error === null && manages && steps.length > 0 && (
+            <StepsPanel title="Pour bien commencer" steps={steps} />
+          )}
+          {calendar.data !== undefined && team.data !== undefined && (
+            <TeamPanel members={team.data} blocks={calendar.data.slots} day={dayAt(0)} now={now} />
+          )}
+          {calendar.data !== undefined && team.data?.some(({ userType }) => isPractitionerType(userType)) && (
+            <TeamWeek members={team.data} blocks={calendar.data.slots} days={daysAfter} now={now} />
+          )}
+        </div>
+        {!(hasSteps && team.data?.length === 1 && patients.data === 0) && (
+          <TeamFigures
+            team={team.data}
+            patients={readsPatients ? (patients.data ?? null) : undefined}
+            pending={manages ? (pending.data?.length ?? null) : undefined}
+            className="lg:col-span-2 lg:row-start-1"
           />
         )}
-        {calendar.data !== undefined && team.data?.some(({ userType }) => isPractitionerType(userType)) && (
-          <TeamWeek
-            members={team.data}
-            blocks={calendar.data.slots}
-            days={daysAfter}
-            now={now}
-            className="lg:col-start-1"
-          />
-        )}
-        <TeamFigures
-          team={team.data}
-          patients={readsPatients ? (patients.data ?? null) : undefined}
-          pending={manages ? (pending.data?.length ?? null) : undefined}
-          className="lg:col-start-1"
-        />
-        <div className="flex min-w-0 flex-col gap-4 lg:col-span-2">{children}</div>
+        <div className="flex min-w-0 flex-col gap-4 lg:col-start-2 lg:row-start-3">{aside}</div>
+        {children !== undefined && <div className="min-w-0 lg:col-span-2 lg:row-start-4">{children}</div>}
       </div>
     </Curtain>
   );
 };
 
 const DaySkeleton = () => (
-  <div
-    role="status"
-    aria-label="Chargement"
-    className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_23rem] xl:grid-cols-[minmax(0,1fr)_26rem]"
-  >
+  <div role="status" aria-label="Chargement" className={COLUMNS}>
     <Skeleton className="h-80 rounded-lg" />
     <Skeleton className="h-56 rounded-lg" />
   </div>

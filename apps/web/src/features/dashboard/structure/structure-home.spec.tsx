@@ -3,6 +3,7 @@ import { screen, within } from '@testing-library/react';
 import { expectAccessible } from '../../../testing/axe.ts';
 import { fakeApi, json, refusal } from '../../../testing/fake-api.ts';
 import { aDoctor } from '../../../testing/people.ts';
+import { publish } from '../../../testing/realtime.ts';
 import { renderApp } from '../../../testing/render.tsx';
 import { aMember, aPending, aStructure, aWholeStructure } from '../../../testing/structures.ts';
 import { TestVault } from '../../../testing/vault.ts';
@@ -33,14 +34,15 @@ interface Given {
   readonly manager?: boolean;
   readonly patients?: number;
   readonly slots?: readonly object[];
+  readonly nurses?: readonly object[];
 }
 
-const open = ({ variant = 'natalconnect', manager = true, patients = 5000, slots = [] }: Given = {}) => {
+const open = ({ variant = 'natalconnect', manager = true, patients = 5000, slots = [], nurses = [] }: Given = {}) => {
   const api = fakeApi({
     'GET /api/organization': () => json([structure]),
     [`GET ${HERE}`]: () => json(aWholeStructure({ manager })),
     [`GET ${HERE}/team`]: () =>
-      json([aMember('A', 'doctor'), zoe, aMember('C', 'midwife'), aMember('D', 'organization')]),
+      json([aMember('A', 'doctor'), zoe, aMember('C', 'midwife'), aMember('D', 'organization'), ...nurses]),
     [`GET ${HERE}/pending`]: () =>
       json([aPending('invitation', { name: 'salimata@pro.example' }), aPending('request')]),
     [`GET ${HERE}/schedule`]: () => json({ slots }),
@@ -93,9 +95,9 @@ describe('the home of a structure', () => {
   it('shows who works today, and how many they see', async () => {
     open({ slots: [block('availability', '08:00', '11:00'), block('appointment', '09:00', '09:30')] });
     const team = await region('L’équipe aujourd’hui');
-    team.getByText('1 personne reçoit, 1 visite.');
+    team.getByText('1 personne reçoit, 1 visite, encore 1 h 30 libre.');
     expect(team.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      'ZZoéSage-femme9\u{a0}h – 12\u{a0}h · 1 visite',
+      'ZZoéSage-femme9\u{a0}h – 12\u{a0}h · 1 visite · 1\u{a0}h\u{a0}30 libre',
       'AAMédecinNe reçoit pas aujourd’hui',
       'CCSage-femmeNe reçoit pas aujourd’hui',
     ]);
@@ -113,9 +115,10 @@ describe('the home of a structure', () => {
     });
     open({ slots: [tomorrow('availability', '08:00', '11:00'), tomorrow('appointment', '09:00', '09:30')] });
     const rows = (await region('Les jours suivants')).getAllByRole('listitem');
-    expect(rows).toHaveLength(7);
-    expect(rows[0]?.textContent).toBe('Demain1 visiteZoé');
-    expect(rows[1]?.textContent).toMatch(/Personne ne reçoit$/);
+    expect(rows.map(({ textContent }) => textContent)).toEqual([
+      'DemainZoé1 visite · 2\u{a0}h\u{a0}30 libres',
+      'De vendredi à mercredi 2 décembrePersonne ne reçoit',
+    ]);
   });
 
   it('is said in figures that lead to their lists', async () => {
@@ -132,8 +135,11 @@ describe('the home of a structure', () => {
   });
 
   it('the home of a structure counts nurses where doctors work with nurses', async () => {
-    open({ variant: 'mobility' });
-    (await figures()).getByText('Infirmier');
+    open({ variant: 'mobility', nurses: [aMember('E', 'assistant')] });
+    const links = (await figures()).getAllByRole('link').map(({ textContent }) => textContent);
+    expect(links).toContain('1Infirmier');
+    // Of whom there are none nothing is said.
+    expect(links.join()).not.toMatch(/Sage|^0|,0/);
   });
 
   it('tells only a person who manages who waits', async () => {
@@ -151,6 +157,32 @@ describe('the home of a structure', () => {
       'Ouvrez les agendas : fait',
       'Ajoutez un premier patient',
     ]);
+  });
+
+  it('books for its members, and in the first days leaves that to the things to begin with', async () => {
+    const { api, unmount } = open();
+    const book = await screen.findByRole('link', { name: 'Ajouter un Rendez-vous' });
+    expect(book).toHaveAttribute('href', '/app/organization/agenda/new');
+    unmount();
+    api.on(`GET ${HERE}/team`, () => json([aMember('D', 'organization')]));
+    api.on(`GET ${HERE}/patient`, () =>
+      json([], { headers: { 'content-type': 'application/json', 'x-total-count': '0' } }),
+    );
+    renderApp(<StructureHome me={me} />, { me });
+    const team = await region('L’équipe aujourd’hui');
+    team.getByText('Aucun membre dans l’équipe');
+    expect(screen.queryByRole('link', { name: 'Ajouter un Rendez-vous' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('list', { name: 'En chiffres' })).not.toBeInTheDocument();
+    await expectAccessible();
+  });
+
+  it('the home of a structure follows what is booked', async () => {
+    const { api } = open({ slots: [block('availability', '08:00', '11:00')] });
+    await screen.findByText('1 personne reçoit, aucune visite, encore 1 h 30 libre.');
+    const slots = [block('availability', '08:00', '11:00'), block('appointment', '10:00', '10:30')];
+    api.on(`GET ${HERE}/schedule`, () => json({ slots }));
+    await publish('calendar/updated');
+    await screen.findByText('1 personne reçoit, 1 visite, encore 1 h libre.');
   });
 
   it('leads a person who belongs to no structure to one', async () => {

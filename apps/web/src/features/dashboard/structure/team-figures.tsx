@@ -63,11 +63,13 @@ interface FigureProps {
   readonly many?: string;
 }
 
-const Figure = ({ to, value, one, many = one }: FigureProps) => (
-  <li>
-    <Link to={to} className="inline-flex min-h-11 items-center gap-1.5 underline-offset-2 hover:underline">
-      <span className="font-semibold text-ink tabular-nums">{value ?? UNKNOWN}</span>
-      {(value ?? 2) > 1 ? many : one}
-    </Link>
-  </li>
-);
+/** Of none nothing is said. */
+const Figure = ({ to, value, one, many = one }: FigureProps) =>
+  value !== 0 && (
+    <li>
+      <Link to={to} className="inline-flex min-h-11 items-center gap-1.5 underline-offset-2 hover:underline">
+        <span className="font-semibold text-ink tabular-nums">{value ?? UNKNOWN}</span>
+        {(value ?? 2) > 1 ? many : one}
+      </Link>
+    </li>
+  );

@@ -3,47 +3,42 @@ import { isPractitionerType } from '@maillon/domain/user-type';
 import { Link } from 'react-router';
 import { paths } from '../../../config/paths.ts';
 import type { TeamMember } from '../../../data/teams.ts';
-import { counted } from '../../../lib/spoken-time.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { buttonClass } from '../../../ui/button-class.ts';
 import { Panel } from '../../../ui/panel.tsx';
 import { Row } from '../../../ui/row.tsx';
-import { memberInWords, teamDayOf, visitsOf } from './team-day.model.ts';
+import { memberInWords, teamDayOf, teamInWords } from './team-day.model.ts';
 
 interface TeamPanelProps {
   readonly members: readonly TeamMember[];
   readonly blocks: Parameters<typeof teamDayOf>[1];
   readonly day: Parameters<typeof teamDayOf>[2];
-  readonly className: string;
+  readonly now: number;
 }
 
 /** « L’équipe aujourd’hui »: who works from when to when, and how many they see; each row opens their agenda. */
-export const TeamPanel = ({ members, blocks, day, className }: TeamPanelProps) => {
+export const TeamPanel = ({ members, blocks, day, now }: TeamPanelProps) => {
   const practitioners = members
     .filter(({ userType }) => isPractitionerType(userType))
     .map(({ userType, userData, common }) => ({
       ...{ userType, profileId: userData.id, name: common.name },
       profession: genderedLabel(common.type, common.gender),
     }));
-  const days = teamDayOf(practitioners, blocks, day);
-  const visits = visitsOf(days);
-  const working = days.filter(({ works }) => works !== null).length;
+  const days = teamDayOf(practitioners, blocks, day, now);
+  const isEmpty = practitioners.length === 0;
   return (
     <Panel
       title="L’équipe aujourd’hui"
-      className={className}
+      nothing={isEmpty ? 'Aucun membre dans l’équipe' : undefined}
       action={
-        <Link to={paths.organizationAgenda()} className={buttonClass({ look: 'quiet', size: 'sm' })}>
-          Voir les agendas
-        </Link>
+        !isEmpty && (
+          <Link to={paths.organizationAgenda()} className={buttonClass({ look: 'quiet', size: 'sm' })}>
+            Voir les agendas
+          </Link>
+        )
       }
     >
-      <p className="px-4 pb-3 text-muted md:px-5">
-        {practitioners.length === 0 && 'Aucun membre dans l’équipe'}
-        {practitioners.length > 0 && working === 0 && 'Personne ne reçoit aujourd’hui.'}
-        {working > 0 &&
-          `${working} ${working === 1 ? 'personne reçoit' : 'personnes reçoivent'}, ${counted(visits, 'visite', 'aucune')}.`}
-      </p>
+      {!isEmpty && <p className="px-4 pb-3 text-muted md:px-5">{teamInWords(days)}</p>}
       <ul>
         {days.map((member) => (
           <Row

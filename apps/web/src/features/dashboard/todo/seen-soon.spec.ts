@@ -15,9 +15,9 @@ const free = [
   { start: at('14:00'), end: at('15:00') },
 ];
 
-const measured = (id: string, gender: 'FEMALE' | 'MALE' | null = 'FEMALE') => ({
+const measured = (id: string) => ({
   ...{ key: id, title: 'Tension 145/95', about: 'Repère 140/90', since: null, isUrgent: true, to: '/' },
-  person: { id, name: id, gender, phone: null },
+  person: { id, name: id, gender: 'FEMALE' as const, phone: null },
 });
 const visit = (id: string, from: number, more: Partial<Appointment> = {}): Appointment => {
   const [start, end] = [from, from + 30 * MINUTE_MS].map((one) => new Date(one).toISOString());

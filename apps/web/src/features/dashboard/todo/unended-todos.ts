@@ -17,7 +17,7 @@ const momentOf = (start: string, now: number): string => {
   return `Visite ${moment.startsWith('hier') ? 'd’' : 'du '}${moment}`;
 };
 
-/** Visits whose time is over and which nobody has ended: their report is owed by who led them, as long as it can be written. */
+/** Visits whose time is over and which were not ended: their report is owed by who led them, as long as it can be written. */
 export const unendedTodos = (visits: readonly Appointment[], userId: string, now: number): readonly Todo[] => {
   const owed = visits
     .filter((visit) => isUnended(visit, now) && mayEndNow(visit, now) && leadsVisit(visit, userId))
