@@ -1,5 +1,13 @@
+/** Which program runs: with the checksum of a bundle that was fetched, or null for what the application was installed with. */
+interface RunningBundle {
+  readonly version: string;
+  readonly checksum: string | null;
+}
+
 interface NativeShell {
   readonly isNativePlatform?: () => boolean;
+  /** Said by `apps/mobile`. */
+  readonly maillonBundle?: RunningBundle;
   readonly Plugins?: {
     readonly Filesystem?: {
       writeFile(options: { path: string; data: string; directory: 'CACHE' }): Promise<{ uri: string }>;
@@ -28,3 +36,6 @@ export const openInShell = async (base64: string, name: string, contentType: str
   await FileOpener.open({ filePath: uri, contentType });
   return true;
 };
+
+/** Null in a browser, whose pages come with their hashes. */
+export const runningBundle = (): RunningBundle | null => shell()?.maillonBundle ?? null;

@@ -1,6 +1,6 @@
 /** The page stands in the shell of a telephone as long as `work` lasts. */
-const inShell = async (plugins: object | undefined, work: () => Promise<void>): Promise<void> => {
-  Object.assign(window, { Capacitor: { isNativePlatform: () => true, ...(plugins && { Plugins: plugins }) } });
+const inShell = async (parts: object, work: () => Promise<void>): Promise<void> => {
+  Object.assign(window, { Capacitor: { isNativePlatform: () => true, ...parts } });
   try {
     await work();
   } finally {
@@ -8,8 +8,12 @@ const inShell = async (plugins: object | undefined, work: () => Promise<void>): 
   }
 };
 
-/** A shell that opens nothing. */
-export const inPlainShell = (work: () => Promise<void>): Promise<void> => inShell(undefined, work);
+/** A shell that opens nothing. @param maillonBundle what it says that it runs */
+export const inPlainShell = (work: () => Promise<void>, maillonBundle?: object): Promise<void> =>
+  inShell({ maillonBundle }, work);
+
+/** A shell with these plugins. */
+export const inShellWith = (Plugins: object, work: () => Promise<void>): Promise<void> => inShell({ Plugins }, work);
 
 /** A shell that writes files and opens them; `asked` is what it was asked, in order. */
 export const inFileShell = (work: (asked: readonly unknown[]) => Promise<void>): Promise<void> => {
@@ -19,5 +23,5 @@ export const inFileShell = (work: (asked: readonly unknown[]) => Promise<void>):
     return { uri: `file:///cache/${file.path}` };
   };
   const open = async (file: unknown) => void asked.push(file);
-  return inShell({ Filesystem: { writeFile }, FileOpener: { open } }, () => work(asked));
+  return inShellWith({ Filesystem: { writeFile }, FileOpener: { open } }, () => work(asked));
 };

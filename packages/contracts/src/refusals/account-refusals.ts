@@ -92,5 +92,15 @@ export const ACCOUNT_REFUSALS = {
   IMPERSONATION_TARGET_ADMIN: { status: 403, detail: 'Un administrateur ne peut pas prendre la place d’un autre' },
   IMPERSONATION_SELF: { status: 409, detail: 'Vous êtes déjà cette personne' },
   ADMIN_EXISTS: { status: 409, detail: 'Cet administrateur existe déjà', field: '/email' },
+  OTA_NOT_NEWER: {
+    status: 409,
+    detail: 'Une version plus récente est déjà publiée',
+    field: '/version',
+  },
+  OTA_NOT_NEXT: {
+    status: 409,
+    detail: 'Cette déclaration ne suit pas la dernière version publiée : signez-la de nouveau avec la liste actuelle',
+    field: '/previous',
+  },
   OTA_VERSION_EXISTS: { status: 409, detail: 'Cette version est déjà publiée', field: '/version' },
 } as const satisfies Record<string, RefusalRow>;

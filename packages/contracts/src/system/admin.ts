@@ -1,3 +1,4 @@
+import { isVersion, PHONES } from '@maillon/domain/bundles/statement';
 import * as z from 'zod';
 import { inactiveReason } from '../accounts/profiles.ts';
 import { endpoint } from '../endpoint/endpoint.ts';
@@ -198,14 +199,29 @@ export const auditTrail = endpoint({
   refusals: ['BAD_CURSOR'],
 });
 
-const version = z
+const version = z.string({ error: TEXTS.required }).refine(isVersion, TEXTS.wrongType);
+/** SHA-256, in hex. */
+const sha256 = z
   .string({ error: TEXTS.required })
-  .regex(/^\d{1,5}\.\d{1,5}\.\d{1,5}(-[0-9A-Za-z.-]{1,40})?$/, TEXTS.wrongType);
-export const otaPlatform = z.enum(['ios', 'android', 'all'], TEXTS.wrongChoice);
+  .trim()
+  .toLowerCase()
+  .regex(/^[0-9a-f]{64}$/, TEXTS.wrongType);
+const phone = z.enum(PHONES, TEXTS.wrongChoice);
+export const otaPlatform = z.enum([...PHONES, 'all'], TEXTS.wrongChoice);
 
-/** Spec platform §3 "OTA bundle", with what proves that it arrived as it left. */
-export const otaBundle = z.object({ version: z.string(), url: z.string(), checksum: z.string() });
-export const otaEntry = otaBundle.extend({ platform: otaPlatform, publishedAt: instantOut, publishedBy: z.string() });
+/** Spec platform §3 "OTA bundle", with what proves that it is ours and arrived as it left (`domain/bundles/statement.ts`). */
+export const otaBundle = z.object({
+  version: z.string(),
+  url: z.string(),
+  checksum: z.string(),
+  platform: otaPlatform,
+  minimumNative: z.string(),
+  previous: z.string(),
+  signature: z.string(),
+  publishedAt: instantOut,
+});
+export type OtaBundle = z.infer<typeof otaBundle>;
+export const otaEntry = otaBundle.extend({ publishedBy: z.string() });
 export type OtaEntry = z.infer<typeof otaEntry>;
 
 export const publishBundle = endpoint({
@@ -219,17 +235,20 @@ export const publishBundle = endpoint({
   body: z.strictObject({
     version,
     url: z.url({ protocol: /^https$/, error: TEXTS.wrongType }).max(500),
-    /** SHA-256 of the file, in hex. */
-    checksum: z
+    checksum: sha256,
+    minimumNative: version,
+    /** The link of the one published before: 64 zeros for the first. */
+    previous: sha256,
+    /** Ed25519 of the offline key, in base64url. */
+    signature: z
       .string({ error: TEXTS.required })
       .trim()
-      .toLowerCase()
-      .regex(/^[0-9a-f]{64}$/, TEXTS.wrongType),
+      .regex(/^[A-Za-z0-9_-]{86}$/, TEXTS.wrongType),
     platform: otaPlatform.default('all'),
   }),
   output: otaEntry,
   status: 201,
-  refusals: ['OTA_VERSION_EXISTS'],
+  refusals: ['OTA_VERSION_EXISTS', 'OTA_NOT_NEWER', 'OTA_NOT_NEXT'],
 });
 
 export const bundles = endpoint({
@@ -250,7 +269,18 @@ export const otaLookup = endpoint({
   summary: 'Une version de l’application mobile, ou la dernière (`latest`).',
   audience: 'public',
   params: z.strictObject({ version: text(60) }),
-  query: z.strictObject({ platform: z.enum(['ios', 'android'], TEXTS.wrongChoice).optional() }),
+  query: z.strictObject({ platform: phone.optional() }),
   output: otaBundle,
+  refusals: [],
+});
+
+/** Says whether a telephone runs what everybody runs. */
+export const otaList = endpoint({
+  id: 'ota.list',
+  method: 'GET',
+  path: '/ota',
+  summary: 'Toutes les versions publiées de l’application mobile, de la plus ancienne à la plus récente.',
+  audience: 'public',
+  output: z.array(otaBundle),
   refusals: [],
 });

@@ -109,6 +109,11 @@ export class AdminController {
     return this.ota.publish(actor, body);
   }
 
+  @Endpoint(contract.otaList)
+  otaList(@Input() _call: CallOf<typeof contract.otaList>) {
+    return this.ota.published();
+  }
+
   @Endpoint(contract.otaLookup)
   otaLookup(@Input() { params, query }: CallOf<typeof contract.otaLookup>) {
     return this.ota.find(params.version, query.platform);

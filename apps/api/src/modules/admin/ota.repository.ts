@@ -12,6 +12,9 @@ export interface NewBundle {
   readonly platform: OtaEntry['platform'];
   readonly url: string;
   readonly checksum: string;
+  readonly minimumNative: string;
+  readonly previous: string;
+  readonly signature: string;
   readonly publishedBy: string;
 }
 
@@ -20,11 +23,15 @@ const SELECT = {
   url: true,
   checksum: true,
   platform: true,
+  minimumNative: true,
+  previous: true,
+  signature: true,
   publishedAt: true,
   publishedBy: true,
 } as const satisfies Prisma.OtaBundleSelect;
 const NEWEST = [{ publishedAt: 'desc' }, { id: 'desc' }] satisfies Prisma.OtaBundleOrderByWithRelationInput[];
-const SHOWN = 200;
+/** Of all that are ever published: a hundred a year would be many. */
+const SHOWN = 2_000;
 
 @Injectable()
 export class OtaRepository {
@@ -44,7 +51,7 @@ export class OtaRepository {
     return this.read({}, SHOWN);
   }
 
-  /** False when this version is published already. */
+  /** False when another was published in its place meanwhile. */
   async add(_tx: Tx, bundle: NewBundle): Promise<boolean> {
     const { otaBundle } = await this.prisma.client();
     return (await otaBundle.createMany({ data: bundle, skipDuplicates: true })).count > 0;

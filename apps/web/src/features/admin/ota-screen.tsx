@@ -1,4 +1,3 @@
-import type { OtaEntry } from '@maillon/contracts/system/admin';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { bundlesQuery, usePublishBundle } from '../../data/admin.ts';
@@ -13,7 +12,7 @@ import { Alert } from '../../ui/feedback/alert.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { toast } from '../../ui/feedback/toast.tsx';
-import { Select } from '../../ui/fields/select.tsx';
+import { TextArea } from '../../ui/fields/text-area.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { PageHeading } from './page-heading.tsx';
 
@@ -22,7 +21,17 @@ const PLATFORMS = [
   { value: 'ios', label: 'iOS' },
   { value: 'android', label: 'Android' },
 ] as const;
-const NOTHING = { version: '', url: '', checksum: '', platform: 'all' as OtaEntry['platform'] };
+const NOTHING = { url: '', statement: '' };
+
+/** What the tool that signs has written; the server says what is wrong with what is in it. */
+const statementIn = (text: string): object | null => {
+  try {
+    const found: unknown = JSON.parse(text);
+    return typeof found === 'object' && found !== null && !Array.isArray(found) ? found : null;
+  } catch {
+    return null;
+  }
+};
 
 /** Versions of the native shell. What was published is never changed. */
 export const OtaScreen = () => {
@@ -47,7 +56,8 @@ export const OtaScreen = () => {
                 </p>
                 <p className="text-sm break-all text-muted">{bundle.url}</p>
                 <p className="text-xs break-all text-muted">
-                  {dateAndTime(bundle.publishedAt)} · {bundle.publishedBy} · SHA-256 {bundle.checksum}
+                  {dateAndTime(bundle.publishedAt)} · {bundle.publishedBy} · application {bundle.minimumNative} ou plus
+                  · SHA-256 {bundle.checksum}
                 </p>
               </li>
             ))}
@@ -62,29 +72,26 @@ export const OtaScreen = () => {
 const PublishForm = () => {
   const publish = usePublishBundle();
   const [draft, setDraft] = useState(NOTHING);
-  const errors = fieldErrorsOf(publish.error);
+  const [isUnreadable, setUnreadable] = useState(false);
+  const { '/url': urlError, ...errors } = fieldErrorsOf(publish.error);
+  const signed = Object.values(errors)[0];
   const set = (name: keyof typeof NOTHING) => (value: string) => setDraft({ ...draft, [name]: value });
 
-  const send = (event: FormEvent): void => {
+  const send = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
-    publish.mutate(draft, {
-      onSuccess: () => {
-        setDraft(NOTHING);
-        toast.success('Version publiée');
-      },
-    });
+    const statement = statementIn(draft.statement);
+    setUnreadable(statement === null);
+    if (statement === null) return;
+    const body = { ...statement, url: draft.url } as Parameters<typeof publish.mutateAsync>[0];
+    // What it refuses stands at its field.
+    const published = await publish.mutateAsync(body).catch(() => null);
+    if (published === null) return;
+    setDraft(NOTHING);
+    toast.success('Version publiée');
   };
   return (
     <Card title="Publier une version">
-      <form noValidate onSubmit={send} className="flex flex-col gap-4">
-        <TextField
-          label="Version"
-          required
-          placeholder="2.4.0"
-          value={draft.version}
-          onChange={set('version')}
-          error={errors['/version']}
-        />
+      <form noValidate onSubmit={(event) => void send(event)} className="flex flex-col gap-4">
         <TextField
           label="Adresse du fichier"
           required
@@ -92,17 +99,18 @@ const PublishForm = () => {
           placeholder="https://"
           value={draft.url}
           onChange={set('url')}
-          error={errors['/url']}
+          error={urlError}
         />
-        <TextField
-          label="Empreinte SHA-256"
+        <TextArea
+          label="Déclaration signée"
           required
-          value={draft.checksum}
-          onChange={set('checksum')}
-          error={errors['/checksum']}
+          rows={8}
+          hint="Le texte écrit par l’outil de signature, sur la machine qui garde la clé."
+          value={draft.statement}
+          onChange={set('statement')}
+          error={isUnreadable ? 'Collez le texte entier, de la première à la dernière accolade.' : signed}
         />
-        <Select label="Téléphones" required value={draft.platform} options={PLATFORMS} onChange={set('platform')} />
-        {publish.isError && Object.keys(errors).length === 0 && (
+        {publish.isError && urlError === undefined && signed === undefined && (
           <Alert tone="danger">{sentenceOf(publish.error)}</Alert>
         )}
         <Button type="submit" pending={publish.isPending}>

@@ -71,11 +71,13 @@ describe('the structures that wait', () => {
 
 describe('the mobile versions', () => {
   it('show what is wrong with a field at the field', async () => {
-    fakeApi({
+    const api = fakeApi({
       'GET /api/admin/ota': () => json([]),
       'POST /api/admin/ota': () =>
-        refusal(422, 'VALIDATION_FAILED', 'Certains champs sont invalides', {
-          errors: [{ pointer: '/version', code: 'INVALID', message: 'Ce champ est obligatoire' }],
+        refusal(409, 'OTA_NOT_NEWER', 'Une version plus récente est déjà publiée', {
+          errors: [
+            { pointer: '/version', code: 'OTA_NOT_NEWER', message: 'Une version plus récente est déjà publiée' },
+          ],
         }),
     });
     const { user } = renderApp(
@@ -85,6 +87,17 @@ describe('the mobile versions', () => {
     );
     await screen.findByText('Aucune version publiée');
     await user.click(screen.getByRole('button', { name: 'Publier' }));
-    await screen.findByText('Ce champ est obligatoire');
+    await screen.findByText('Collez le texte entier, de la première à la dernière accolade.');
+    expect(api.calls.filter(({ call }) => call.startsWith('POST'))).toEqual([]);
+
+    await user.type(screen.getByLabelText(/Adresse du fichier/), 'https://bundles.example/1.zip');
+    await user.click(screen.getByLabelText(/Déclaration signée/));
+    await user.paste('{"version":"1.1.0"}');
+    await user.click(screen.getByRole('button', { name: 'Publier' }));
+    await screen.findByText('Une version plus récente est déjà publiée');
+    expect(api.calls.findLast(({ call }) => call.startsWith('POST'))?.body).toEqual({
+      version: '1.1.0',
+      url: 'https://bundles.example/1.zip',
+    });
   });
 });

@@ -5,12 +5,23 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { meQuery } from '../../data/users.ts';
 import { fakeApi, json } from '../../testing/fake-api.ts';
 import { aPatient } from '../../testing/people.ts';
+import { inPlainShell } from '../../testing/phone-shell.ts';
 import { renderApp } from '../../testing/render.tsx';
 import { SettingsScreen } from './settings-screen.tsx';
 
 const WhenKnown = ({ me }: { readonly me: UserMe }) => {
   useQueryClient().setQueryData(meQuery().queryKey, me);
   return <SettingsScreen />;
+};
+
+const BUNDLE = {
+  ...{ version: '1.1.0', url: 'https://bundles.example/1.zip', checksum: 'ab'.repeat(32), platform: 'all' },
+  ...{
+    minimumNative: '1.0.0',
+    previous: '0'.repeat(64),
+    signature: 'A'.repeat(86),
+    publishedAt: '2026-11-23T08:00:00.000Z',
+  },
 };
 
 const openAt = async (hash: string, me = aPatient()) => {
@@ -20,6 +31,7 @@ const openAt = async (hash: string, me = aPatient()) => {
     'GET /api/access-policy': () => json([]),
     'GET /api/user/current/access-log': () => json([]),
     'GET /api/user/current/data-request': () => json([]),
+    'GET /api/ota': () => json([BUNDLE]),
   });
   const view = await act(async () => renderApp(<WhenKnown me={me} />, { at: `/app/user/settings${hash}` }));
   await waitFor(() => expect(screen.queryByRole('status', { name: 'Chargement' })).not.toBeInTheDocument());
@@ -51,6 +63,26 @@ describe('the settings', () => {
     expect(await screen.findByRole('region', { name: 'Appareils connectés' })).toBeInTheDocument();
     await user.click(menu().getByRole('link', { name: 'Informations légales' }));
     expect(screen.queryByRole('region', { name: 'Appareils connectés' })).not.toBeInTheDocument();
+  });
+
+  it('« À propos » says which versions were published, and of a telephone which one it runs', async () => {
+    await openAt('#legals');
+    const list = await screen.findByRole('region', { name: 'Versions publiées pour les téléphones', hidden: true });
+    expect(list).toHaveTextContent(`1.1.0 · publiée le`);
+    expect(list).toHaveTextContent('abababab abababab');
+    expect(screen.queryByText(/magasin d’applications/)).not.toBeInTheDocument();
+  });
+
+  it.each([
+    ['that is listed', 'ab'.repeat(32), 0],
+    ['that is not listed', 'cd'.repeat(32), 1],
+  ])('« À propos » warns of a program of a telephone %s', async (_what, checksum, warnings) => {
+    const maillonBundle = { version: '1.1.0', checksum };
+    await inPlainShell(async () => {
+      await openAt('#legals');
+      await screen.findByRole('region', { name: 'Versions publiées pour les téléphones', hidden: true });
+      expect(screen.queryAllByRole('alert', { hidden: true })).toHaveLength(warnings);
+    }, maillonBundle);
   });
 
   it('« Mes données » is shown at once, so that no part of it pushes another', async () => {

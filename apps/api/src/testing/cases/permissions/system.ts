@@ -55,6 +55,7 @@ export const SYSTEM: Readonly<Record<string, string>> = {
   'lookups.siret': PUBLIC,
   'lookups.pmi': PUBLIC,
   'ota.get': PUBLIC,
+  'ota.list': PUBLIC,
   'platform.config': PUBLIC,
   'platform.reportError': PUBLIC,
   'platform.docs': PUBLIC,

@@ -5,6 +5,7 @@ import { legalFacts } from '../../../lib/legal-facts.ts';
 import { Card } from '../../../ui/card.tsx';
 import { ChevronDown } from '../../../ui/chevron-down.tsx';
 import { LegalArticle } from '../../../ui/legal-article.tsx';
+import { About } from './about.tsx';
 
 interface AccordionItem {
   readonly title: string;
@@ -34,16 +35,19 @@ const TEXTS = [
   { name: 'cookies', text: COOKIE_POLICY },
 ] as const;
 
-/** 'Informations légales': accordions for the privacy and the cookie policy (spec platform §2 "Settings"). */
+/** 'Informations légales': accordions for the privacy and the cookie policy (spec platform §2 "Settings"), and what program this is. */
 export const Legals = () => {
   const facts = legalFacts();
   return (
     <Card title="Informations légales">
       <Accordion
-        items={TEXTS.map(({ name, text }) => ({
-          title: text.title,
-          children: <LegalArticle text={text} facts={facts} name={name} below={3} keepAddress />,
-        }))}
+        items={[
+          ...TEXTS.map(({ name, text }) => ({
+            title: text.title,
+            children: <LegalArticle text={text} facts={facts} name={name} below={3} keepAddress />,
+          })),
+          { title: 'À propos', children: <About /> },
+        ]}
       />
     </Card>
   );
