@@ -5,7 +5,7 @@ import type { IdentityState } from '../identity/chain.ts';
 import { profileCommitment } from '../log/merkle.ts';
 import type { VaultServer, WireLogEntry } from '../port/vault-server.ts';
 import type { Directory } from './directory.ts';
-import type { Pins } from './pins.ts';
+import type { Pins } from './pins/pins.ts';
 import { LOG_DAY_MS } from './watch.ts';
 
 const OWN = 'own';

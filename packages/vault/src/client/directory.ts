@@ -10,7 +10,7 @@ import type { SessionTrust } from '../sessions/record.ts';
 import type { ServerTrust } from '../trust/server-keys.ts';
 import { readBody } from '../wire/signed.ts';
 import type { Events } from './events.ts';
-import type { Pins } from './pins.ts';
+import type { Pins } from './pins/pins.ts';
 import type { Watch } from './watch.ts';
 
 /** How long a writer believes what it knows of a group or a person: a push says it sooner, the server refuses it in any case. */

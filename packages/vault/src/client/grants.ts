@@ -7,7 +7,7 @@ import type { SignedGrant } from '../provider.ts';
 import { readBody, signBody, verifySigned } from '../wire/signed.ts';
 import type { Account } from './account.ts';
 import { type Directory, FRESH_MS } from './directory.ts';
-import type { Pins } from './pins.ts';
+import type { Pins } from './pins/pins.ts';
 
 /** `body`: `policyId, resource, owner, to, rights`; `members` and `through` of a structure; `name`; `ts`, of a decision of before. Throws CHAIN_INVALID for any other. */
 export async function signGrant({ maker }: Account, body: object): Promise<SignedGrant> {

@@ -7,37 +7,27 @@ import {
   addLink,
   createGroupLink,
   type MadeLink,
-  type Newcomer,
   removeLink,
   rolesLink,
   rotateGroupLink,
   type Secrets,
 } from '../groups/make.ts';
 import { signOwnWraps } from '../groups/own-wraps.ts';
-import {
-  adminsOf,
-  epochOf,
-  type GroupState,
-  isAdmin,
-  isDefaultGroupOf,
-  requireAdmin,
-  requireMember,
-} from '../groups/state.ts';
+import { epochOf, isAdmin, requireAdmin, requireMember } from '../groups/state.ts';
 import { suspendedIds } from '../groups/suspension.ts';
 import { epochWrapToWire, linkToWire } from '../groups/wire-wraps.ts';
 import { currentKey, type IdentityState } from '../identity/chain.ts';
 import type { VaultServer } from '../port/vault-server.ts';
-import type { EncryptionProvider, GroupInfo, GroupMember, SignedGrant, SldId } from '../provider.ts';
+import type { EncryptionProvider, GroupInfo, GroupMember, SldId } from '../provider.ts';
 import type { Account } from './account.ts';
 import { auditWraps } from './audits.ts';
 import type { Directory, KnownGroup } from './directory.ts';
-import { readGrant } from './grants.ts';
+import { claimOf, requireTheirs } from './group-claims.ts';
+import { newcomersOf, requireFresh } from './group-newcomers.ts';
 import type { Keyring } from './keyring.ts';
-import type { Pins } from './pins.ts';
+import type { Pins } from './pins/pins.ts';
 import { LOG_DAY_MS, type Watch } from './watch.ts';
 
-/** A person who has made no keys by then is let in by a signature of today. */
-const GRANT_MS = 90 * 86_400_000;
 const MAX_ATTEMPTS = 3;
 
 type Face = EncryptionProvider['groups'];
@@ -46,17 +36,17 @@ type Face = EncryptionProvider['groups'];
 export class Groups implements Face {
   constructor(
     private readonly server: VaultServer,
-    private readonly account: Account,
-    private readonly directory: Directory,
+    readonly account: Account,
+    readonly directory: Directory,
     private readonly keyring: Keyring,
-    private readonly pins: Pins,
+    readonly pins: Pins,
     private readonly watch: Watch,
   ) {}
 
   async create({ name, members, admins }: { name: string; members: SldId[]; admins: SldId[] }): Promise<GroupInfo> {
     const stray = admins.filter((id) => !members.includes(id));
     if (stray.length > 0) throw new VaultError('ADMIN_MUST_BE_MEMBER', undefined, { ids: stray });
-    const newcomers = await this.#newcomers(members, admins);
+    const newcomers = await newcomersOf(this, members, admins);
     const others = newcomers.map(({ identity }) => identity).filter(({ id }) => id !== this.account.state.id);
     if (others.length > 0) await this.watch.requireNow(others);
     const made = await createGroupLink(this.account.maker, name, newcomers);
@@ -65,7 +55,7 @@ export class Groups implements Face {
     const own = wire.wraps.filter(({ id }) => id === this.account.state.id);
     const id = await idOf('cvg', made.link);
     const known = await this.directory.takeGroup({ id, links: [made.link], wraps: own, suspensions: [] });
-    const { owner, isFree } = await this.#claimOf(known.state, name);
+    const { owner, isFree } = await claimOf(this, known.state, name);
     if (this.pins.groupOf(name) === undefined && (isFree || owner !== undefined)) this.pins.keepGroup(name, id);
     return this.#info(known);
   }
@@ -87,12 +77,12 @@ export class Groups implements Face {
     ]);
     const shown = await Promise.all([...ids].map((id) => this.directory.group(id)));
     const known = shown.filter(({ state }) => !options.mine || state.members.has(this.account.state.id));
-    const claims = await Promise.all(known.map(({ state }) => this.#claimOf(state, name)));
+    const claims = await Promise.all(known.map(({ state }) => claimOf(this, state, name)));
     const { state: me } = this.account;
     const pinned = me.profileId === name ? me.id : this.pins.ofProfile(name);
     const own = claims.findIndex(({ owner }) => owner !== undefined && owner === (pinned ?? owner));
     const other = claims.find(({ owner }) => owner !== undefined && owner !== (pinned ?? owner))?.owner;
-    if (other !== undefined && pinned !== me.id) await this.#requireTheirs(own >= 0 ? pinned : undefined, other);
+    if (other !== undefined && pinned !== me.id) await requireTheirs(this, own >= 0 ? pinned : undefined, other);
     const owner = claims[own]?.owner;
     if (owner !== undefined) {
       this.pins.identityOfProfile(name, owner);
@@ -126,14 +116,14 @@ export class Groups implements Face {
   }
 
   addMembers: Face['addMembers'] = async (id, members, { admins = [], history = 'all', grants = [] } = {}) => {
-    const newcomers = await this.#newcomers(members, admins);
+    const newcomers = await newcomersOf(this, members, admins);
     await this.#change(
       id,
       async (group) => {
         requireAdmin(group.state, this.account.state.id);
         const present = members.filter((member) => group.state.members.has(member));
         if (present.length > 0) throw new VaultError('ADD_MEMBERS_ALREADY_IN_GROUP', undefined, { ids: present });
-        await this.#requireFresh(grants, members, group.state);
+        await requireFresh(this, grants, members, group.state);
         await this.watch.requireNow([group.state, ...newcomers.map(({ identity }) => identity)]);
         const { maker } = this.account;
         if (history === 'from-now') {
@@ -215,6 +205,7 @@ export class Groups implements Face {
     }
   }
 
+  /** Members whom the server suspended, and who are still in the chain. */
   #suspendedIn({ state, wire }: KnownGroup): string[] {
     const named = wire.suspensions.flatMap(suspendedIds);
     return [...new Set(named)].filter((id) => state.members.has(id) && id !== this.account.state.id);
@@ -226,6 +217,7 @@ export class Groups implements Face {
     return (await this.#hasFalseKey(group)) ? new Map(secrets).set(epochOf(group.state), NOT_GIVEN) : secrets;
   }
 
+  /** A member who renewed the key gave us a false one. */
   async #hasFalseKey(group: KnownGroup): Promise<boolean> {
     const newest = epochOf(group.state);
     const secrets = await this.keyring.secretsOf(group, newest);
@@ -254,61 +246,8 @@ export class Groups implements Face {
     }
   }
 
-  /** Throws KEY_CHANGED for a profile that stood under another identity before: a person must look first. */
-  async #newcomers(members: SldId[], admins: SldId[]): Promise<Newcomer[]> {
-    const identities = await this.directory.refresh([...new Set(members)]);
-    const changed = identities.filter(({ profileId, id }) => this.pins.identityOfProfile(profileId, id) !== id);
-    if (changed.length > 0) throw new VaultError('KEY_CHANGED', undefined, { ids: changed.map(({ id }) => id) });
-    return identities.map((identity) => ({ identity, role: admins.includes(identity.id) ? 'admin' : 'member' }));
-  }
-
-  /**
-   * A grant lets in whom it names, for a while; and a member who was removed since needs another one. Without grants it is a person who
-   * adds them, here and now.
-   */
-  async #requireFresh(
-    grants: readonly SignedGrant[],
-    members: readonly SldId[],
-    { leftAt }: GroupState,
-  ): Promise<void> {
-    if (grants.length === 0) return;
-    const { directory, pins } = this;
-    const read = await Promise.all(grants.map((grant) => readGrant({ directory, pins }, grant)));
-    const { now } = this.account.maker;
-    const stale = members.filter(
-      (id) =>
-        !read.some(
-          (grant) =>
-            grant !== undefined &&
-            (grant.to === id || grant.members?.includes(id)) &&
-            now - grant.ts <= GRANT_MS &&
-            grant.ts > (leftAt.get(id) ?? Number.NEGATIVE_INFINITY),
-        ),
-    );
-    if (stale.length > 0) throw new VaultError('UNSIGNED_GRANT', 'an old grant', { ids: stale });
-  }
-
   #staying({ state }: KnownGroup, without: readonly string[] = []): Promise<IdentityState[]> {
     return this.directory.refresh([...state.members.keys()].filter((id) => !without.includes(id)));
-  }
-
-  /** Whose default group it is, where it is that of the profile; `isFree`: no admin of it is of that profile. */
-  async #claimOf(state: GroupState, profileId: string): Promise<{ owner: string | undefined; isFree: boolean }> {
-    const admins = await Promise.all(adminsOf(state).map((id) => this.directory.lookup(id)));
-    const theirs = state.name === profileId ? admins.filter((one) => one.profileId === profileId) : [];
-    // Of one's own, which a renewal that was interrupted has not signed in yet, too.
-    const owner = theirs.find((one) =>
-      isDefaultGroupOf(state, one.id === this.account.state.id ? { ...one, keys: [] } : one),
-    )?.id;
-    return { owner, isFree: state.name === profileId && theirs.length === 0 };
-  }
-
-  /** Another identity has a group for the profile: the known one wins while it lasts, and a person hears of it. */
-  async #requireTheirs(pinned: string | undefined, other: string): Promise<void> {
-    const isThere = pinned !== undefined && (await this.directory.lookup(pinned)).revoked === null;
-    if (!isThere) throw new VaultError('KEY_CHANGED', undefined, { ids: [other] });
-    // One that has ended is whom the known one came after.
-    if ((await this.directory.lookup(other)).revoked === null) this.directory.events.alert('KEY_CHANGED', [other]);
   }
 
   #info(group: KnownGroup): GroupInfo {

@@ -6,7 +6,7 @@ import type { Account } from './account.ts';
 import type { Directory } from './directory.ts';
 import type { Groups } from './groups.ts';
 import type { Keyring } from './keyring.ts';
-import type { Pins } from './pins.ts';
+import type { Pins } from './pins/pins.ts';
 import type { Watch } from './watch.ts';
 
 /** What a renewal needs of the open vault. */

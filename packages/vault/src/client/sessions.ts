@@ -1,28 +1,24 @@
 import { fromBase64Url } from '../bytes/base64url.ts';
 import type { Bytes } from '../bytes/bytes.ts';
-import { hashOf, keyName } from '../chains/ids.ts';
+import { hashOf } from '../chains/ids.ts';
 import { asVaultError, VaultError } from '../errors.ts';
 import { readFilePlace } from '../files/file.ts';
 import { piecesOf } from '../files/pieces.ts';
-import { epochOf } from '../groups/state.ts';
-import { currentKey } from '../identity/chain.ts';
-import { refOf } from '../identity/make.ts';
 import { readMessagePlace } from '../messages/message.ts';
-import type { VaultServer, WireSession, WireSessionWrap } from '../port/vault-server.ts';
+import type { VaultServer, WireSession } from '../port/vault-server.ts';
 import type { EncryptionProvider, EncryptionSession, SldId } from '../provider.ts';
-import { commitmentTo, newGenerationSecret, openGeneration } from '../sessions/generation.ts';
+import { openGeneration } from '../sessions/generation.ts';
 import { lastingRecipients } from '../sessions/recipients.ts';
-import { followSession, type Recipient, recipientId, SESSION_RECORD } from '../sessions/record.ts';
+import { followSession, recipientId, SESSION_RECORD } from '../sessions/record.ts';
 import { sessionWrapFromWire, sessionWrapToWire } from '../sessions/wire-wraps.ts';
-import { type SessionWrap, type Target, unwrapGeneration, wrapGeneration } from '../sessions/wraps.ts';
-import { SUITE } from '../suites/suite.ts';
-import { readBody, type Signed, signBody } from '../wire/signed.ts';
+import { type SessionWrap, unwrapGeneration } from '../sessions/wraps.ts';
+import { readBody, type Signed } from '../wire/signed.ts';
 import type { Account } from './account.ts';
 import { type Directory, FRESH_MS } from './directory.ts';
+import { chainOf, makeGeneration, notMine, olderWraps, withSelf } from './generations.ts';
 import type { Groups } from './groups.ts';
 import type { Keyring } from './keyring.ts';
-import type { Chain } from './log-proofs.ts';
-import type { Pins } from './pins.ts';
+import type { Pins } from './pins/pins.ts';
 import { OpenSession, type SessionKeeper } from './session.ts';
 import { needsRenewal } from './session-renewal.ts';
 import type { Watch } from './watch.ts';
@@ -42,17 +38,17 @@ export class Sessions implements Face, SessionKeeper {
     private readonly server: VaultServer,
     readonly account: Account,
     readonly directory: Directory,
-    private readonly keyring: Keyring,
-    private readonly groups: Groups,
+    readonly keyring: Keyring,
+    readonly groups: Groups,
     private readonly pins: Pins,
     readonly watch: Watch,
   ) {}
 
   async create(to: SldId[], { metadata, encryptForSelf = true }: { metadata?: string; encryptForSelf?: boolean } = {}) {
     const sid = crypto.randomUUID();
-    const ids = encryptForSelf ? await this.#withSelf(to) : [...new Set(to)];
+    const ids = encryptForSelf ? await withSelf(this, to) : [...new Set(to)];
     const base = metadata === undefined ? { sid } : { sid, metadata };
-    const { signed, secret, wraps } = await this.#generation(base, [], ids);
+    const { signed, secret, wraps } = await makeGeneration(this, base, [], ids);
     await this.server.createSession({ record: signed, wraps: wraps.map((wrap) => sessionWrapToWire(wrap, 1)) });
     const record = readBody(signed, SESSION_RECORD);
     const generations = [{ record, hash: await hashOf(signed) }];
@@ -112,7 +108,7 @@ export class Sessions implements Face, SessionKeeper {
     const added = ids.filter((id) => !present.includes(id));
     if (added.length === 0) return;
     const lasting = await lastingRecipients(newest, this.account.state.id, this.directory);
-    await this.watch.requireNow(await Promise.all(added.map((id) => this.#chain(id))));
+    await this.watch.requireNow(await Promise.all(added.map((id) => chainOf(this, id))));
     await this.#continue(session, [...lasting, ...added], added);
   }
 
@@ -185,10 +181,10 @@ export class Sessions implements Face, SessionKeeper {
     for (let tried = 1; ; tried += 1) {
       const { sid, metadata } = session.latest.record;
       const base = metadata === undefined ? { sid } : { sid, metadata };
-      const { signed, secret, wraps } = await this.#generation(base, session.generations, ids);
+      const { signed, secret, wraps } = await makeGeneration(this, base, session.generations, ids);
       const record = readBody(signed, SESSION_RECORD);
       const newcomers = record.rcpt.filter((recipient) => added.includes(recipientId(recipient)));
-      const older = await this.#olderWraps(session, newcomers);
+      const older = await olderWraps(this, session, newcomers);
       const { gen } = record;
       try {
         const wire = { record: signed, wraps: [...wraps.map((wrap) => sessionWrapToWire(wrap, gen)), ...older], left };
@@ -205,17 +201,6 @@ export class Sessions implements Face, SessionKeeper {
     }
   }
 
-  async #olderWraps(session: OpenSession, recipients: readonly Recipient[]): Promise<WireSessionWrap[]> {
-    const wraps = session.generations.flatMap(({ record }) =>
-      recipients.map(async (recipient) => {
-        const secret = session.secrets.get(record.gen) ?? (await this.secretOf(session, record.gen).catch(isFalseKey));
-        if (!secret) return [];
-        return [sessionWrapToWire(await wrapGeneration(record, secret, await this.#target(recipient)), record.gen)];
-      }),
-    );
-    return (await Promise.all(wraps)).flat();
-  }
-
   /** Another writer has used a newer key. */
   async #catchUp(session: OpenSession): Promise<void> {
     const [wire] = await this.server.sessions([session.id]);
@@ -229,75 +214,6 @@ export class Sessions implements Face, SessionKeeper {
   #keepWraps(id: string, wraps: WireSession['wraps']): void {
     const byGeneration = Map.groupBy(wraps, ({ gen }) => gen);
     this.#wraps.set(id, new Map([...byGeneration].map(([gen, all]) => [gen, all.map(sessionWrapFromWire)])));
-  }
-
-  async #generation(
-    base: { sid: string; metadata?: string },
-    before: OpenSession['generations'],
-    ids: readonly string[],
-  ): Promise<{ signed: Signed; secret: Bytes; wraps: SessionWrap[] }> {
-    await this.#requireLogged(ids);
-    const secret = newGenerationSecret();
-    const rcpt = await Promise.all(ids.map((id) => this.#recipient(id)));
-    const { identity, keys, now } = this.account.maker;
-    const body = {
-      v: 1,
-      suite: SUITE,
-      kind: 'session',
-      ...base,
-      gen: before.length + 1,
-      prev: before.at(-1)?.hash ?? null,
-      commit: await commitmentTo(secret),
-      rcpt,
-      by: refOf(identity),
-      ts: now,
-    };
-    const place = { sid: base.sid, gen: body.gen };
-    const [signed, wraps] = await Promise.all([
-      signBody(keys.signer, keyName(identity.id, keys.sequence), 'session', body),
-      Promise.all(rcpt.map(async (recipient) => wrapGeneration(place, secret, await this.#target(recipient)))),
-    ]);
-    return { signed, secret, wraps };
-  }
-
-  /** Whom it is sealed for stands in the log that everyone sees, as of today; of groups, with a key for each member. */
-  async #requireLogged(ids: readonly string[]): Promise<void> {
-    await this.watch.requireToday(await Promise.all(ids.map((id) => this.#chain(id))));
-    for (const id of ids) if (id.startsWith('cvg_')) await this.groups.auditToday(await this.directory.group(id));
-  }
-
-  async #chain(id: string): Promise<Chain> {
-    return id.startsWith('cvg_')
-      ? (await this.directory.group(id, FRESH_MS)).state
-      : this.directory.identity(id, FRESH_MS);
-  }
-
-  async #recipient(id: string): Promise<Recipient> {
-    if (id.startsWith('cvg_')) return { g: id, epoch: epochOf((await this.directory.group(id, FRESH_MS)).state) };
-    const identity = await this.directory.identity(id, FRESH_MS);
-    // Keys that were made again after the known ones were lost: nothing is sealed to them before a person has looked.
-    if (!this.directory.standsFor(identity.profileId, id))
-      throw new VaultError('KEY_CHANGED', undefined, { ids: [id] });
-    return { i: id, kseq: currentKey(identity).sequence };
-  }
-
-  async #target(recipient: Recipient): Promise<Target> {
-    if ('i' in recipient) {
-      return { recipient, publicKey: currentKey(await this.directory.lookup(recipient.i)).encPk };
-    }
-    const held = await this.keyring.epoch(recipient.g, recipient.epoch).catch(notMine);
-    if (held) return { recipient, groupKey: held.groupKey };
-    const epoch = (await this.directory.group(recipient.g)).state.epochs[recipient.epoch - 1];
-    if (!epoch) throw new VaultError('GROUP_NOT_FOUND', undefined, { ids: [recipient.g] });
-    return { recipient, publicKey: epoch.publicKey };
-  }
-
-  /** Ourselves too, unless a group that we are in already is a recipient. */
-  async #withSelf(to: readonly string[]): Promise<string[]> {
-    const me = this.account.state.id;
-    const groups = await Promise.all(to.filter((id) => id.startsWith('cvg_')).map((id) => this.directory.group(id)));
-    const isIn = groups.some(({ state }) => state.members.has(me));
-    return [...new Set(isIn ? to : [...to, me])];
   }
 
   #keep(session: OpenSession): OpenSession {
@@ -316,13 +232,3 @@ async function sessionIdOf(key: Parameters<Face['retrieve']>[0]): Promise<string
 }
 
 const makerOf = (signed: Signed): string => signed.k.split('#')[0] ?? '';
-
-const notMine = (error: unknown): undefined => {
-  if (error instanceof VaultError && /^(NOT_RECIPIENT|NOT_GROUP_MEMBER|GROUP_NOT_FOUND)$/.test(error.code)) return;
-  throw error;
-};
-
-const isFalseKey = (error: unknown): undefined => {
-  if (error instanceof VaultError && error.code === 'DECRYPT_FAILED') return;
-  throw error;
-};

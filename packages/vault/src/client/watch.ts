@@ -11,7 +11,7 @@ import { ServerKeys, type ServerTrust } from '../trust/server-keys.ts';
 import type { Signed } from '../wire/signed.ts';
 import type { Events } from './events.ts';
 import { type Chain, consistencyOf, type Heard, otherLogs, prove } from './log-proofs.ts';
-import type { Pins } from './pins.ts';
+import type { Pins } from './pins/pins.ts';
 
 /** How long a head of the log, and an answer about a chain, are good for. */
 export const LOG_DAY_MS = 86_400_000;

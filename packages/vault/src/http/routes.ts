@@ -33,7 +33,7 @@ const push = record({
 const search = record({ sessionId: string(64, 1) });
 const newFactor = record({ factor: shape.factor, claim: shape.signed });
 const typedCode = record({ sessionId: string(64, 1), challenge: string(64) }, { entry: shape.signed });
-/** 750 kB: see MAX_IN_BACKUP of `client/pins.ts`. */
+/** 750 kB: see MAX_IN_BACKUP of `client/pins/pins.ts`. */
 const pinsText: Schema<string> = (value, path) => shape.base64Text(string(1_000_000, 1)(value, path), path);
 const erasure = record({ claim: shape.signed });
 const box = record({ box: shape.base64Text, claim: shape.signed });

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { ChainState } from '../chains/link.ts';
-import { Pins } from '../client/pins.ts';
+import { Pins } from '../client/pins/pins.ts';
 
 const store = { read: async () => undefined, write: async () => undefined } as never;
 const chain = (id: string, hash: string): ChainState => ({ id, seq: 3, ts: 0, heads: ['', '', '', hash] });

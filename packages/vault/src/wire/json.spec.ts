@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { toBase64Url } from '../bytes/base64url.ts';
 import { concat, u32, utf8 } from '../bytes/bytes.ts';
 import { DeviceStore, LocalVault } from '../client/local-vault.ts';
-import { Pins } from '../client/pins.ts';
+import { Pins } from '../client/pins/pins.ts';
 import { deriveChunkKeys, sealChunks, VAULT_CHUNKS } from '../files/chunked.ts';
 import { openFile, readFilePlace } from '../files/file.ts';
 import { httpVaultServer } from '../http/client.ts';

@@ -2,7 +2,7 @@ import { fromBase64Url, toBase64Url } from '../../bytes/base64url.ts';
 import { auditOwnEntries } from '../../client/audits.ts';
 import type { Directory } from '../../client/directory.ts';
 import { LocalVault } from '../../client/local-vault.ts';
-import type { Pins } from '../../client/pins.ts';
+import type { Pins } from '../../client/pins/pins.ts';
 import { followDevices, removesDevice } from '../../device/chain.ts';
 import { VaultError } from '../../errors.ts';
 import type { VaultServer } from '../../port/vault-server.ts';

@@ -1,12 +1,12 @@
-import { fromBase64Url, toBase64Url } from '../bytes/base64url.ts';
-import { VaultError } from '../errors.ts';
-import { currentKey, type IdentityState, isPrepared } from '../identity/chain.ts';
-import type { KeyBundle } from '../identity/keys.ts';
-import type { VaultServer } from '../port/vault-server.ts';
-import { openPins, sealPins, signPinsClaim } from '../recovery/pins-backup.ts';
-import type { Account } from './account.ts';
+import { fromBase64Url, toBase64Url } from '../../bytes/base64url.ts';
+import { VaultError } from '../../errors.ts';
+import { currentKey, type IdentityState, isPrepared } from '../../identity/chain.ts';
+import type { KeyBundle } from '../../identity/keys.ts';
+import type { VaultServer } from '../../port/vault-server.ts';
+import { openPins, sealPins, signPinsClaim } from '../../recovery/pins-backup.ts';
+import type { Account } from '../account.ts';
+import type { Watch } from '../watch.ts';
 import type { Pins } from './pins.ts';
-import type { Watch } from './watch.ts';
 
 const PUSHED_AFTER_MS = 10_000;
 

@@ -1,42 +1,10 @@
-import { fromBase64Url, toBase64Url } from '../bytes/base64url.ts';
-import { type Bytes, utf8 } from '../bytes/bytes.ts';
-import { readText } from '../bytes/reader.ts';
-import type { ChainState, LogPoint } from '../chains/link.ts';
-import { VaultError } from '../errors.ts';
-import type { TreeHead } from '../log/tree-head.ts';
-import { parseJson } from '../wire/json.ts';
-import type { DeviceStore, LocalVault } from './local-vault.ts';
-
-interface Saved {
-  heads: [string, { seq: number; hash: string }][];
-  profiles: [string, string][];
-  treeHead: { size: number; root: string; ts: number } | null;
-  /** Absent in what was kept before sessions were pinned. */
-  sessions?: [string, { gen: number; hash: string }][];
-  /** The profiles whose identity a person compared. */
-  compared?: string[];
-  /** Whom a person knew before they trusted another identity of the same profile. */
-  former?: [string, string][];
-  /** The default group of each profile, and that of each structure. */
-  groups?: [string, string][];
-  /** The sessions that this person writes in. */
-  written?: string[];
-  /** When each sharing that this person ended was ended last. */
-  ended?: [string, number][];
-  /** The version that the next device gets, and whether there is something that it lacks. */
-  backup?: number;
-  isUnsaved?: boolean;
-  /** Absent in what was kept before others' chains were looked for in the log. */
-  asked?: [string, number][];
-  points?: string[];
-  secondFormFrom?: number | undefined;
-  other?: OtherHead | undefined;
-}
-
-/** A head of another log than ours, and who wrote with it. */
-export type OtherHead = LogPoint & { readonly by: string; readonly isWord: false };
-
-type Head = Saved['heads'][number][1];
+import { fromBase64Url, toBase64Url } from '../../bytes/base64url.ts';
+import { type Bytes, utf8 } from '../../bytes/bytes.ts';
+import type { ChainState } from '../../chains/link.ts';
+import { VaultError } from '../../errors.ts';
+import type { TreeHead } from '../../log/tree-head.ts';
+import type { DeviceStore, LocalVault } from '../local-vault.ts';
+import { dropOldest, type Head, keepNewer, newestOf, type OtherHead, readPins, type Saved } from './saved-pins.ts';
 
 /** Of a page that is closed a moment later, the last ones are lost: the next page sees them anew. */
 const SAVED_AFTER_MS = 300;
@@ -49,33 +17,6 @@ const MAX_BACKUP_BYTES = 740_000;
 const MAX_POINTS = 500;
 
 const NAME = 'pins';
-
-function read(bytes: Bytes): Saved {
-  try {
-    return parseJson(readText(bytes)) as Saved;
-  } catch (cause) {
-    throw new VaultError('LOCAL_DB_CORRUPT', undefined, undefined, cause);
-  }
-}
-
-function dropOldest(kept: Map<string, unknown> | Set<string>, most: number, spared?: Set<string>): void {
-  if (kept.size <= most) return;
-  for (const one of kept.keys()) if (!spared?.has(one)) return void kept.delete(one);
-}
-
-/** The newest, and before them those that no others take the place of. */
-function newest<T>(all: Iterable<[string, T]>, most: number, isSpared: (id: string) => boolean): [string, T][] {
-  const by = Map.groupBy(all, ([id]) => isSpared(id));
-  return [...(by.get(false) ?? []), ...(by.get(true) ?? [])].slice(-most);
-}
-
-/** Takes what another device knows and this one does not, or knows in an older form. */
-function keepNewer<T>(own: Map<string, T>, ageOf: (value: T) => number, others: readonly [string, T][] = []): void {
-  for (const [id, value] of others) {
-    const known = own.get(id);
-    if (known === undefined || ageOf(value) > ageOf(known)) own.set(id, value);
-  }
-}
 
 /**
  * What this device saw before: the head of every chain, which identity stood for which profile, the head of the log. A server
@@ -115,7 +56,7 @@ export class Pins {
     const bytes = own ?? (await local.read(NAME));
     if (!bytes) return pins;
     pins.#isChanged = own === undefined;
-    const saved = read(bytes);
+    const saved = readPins(bytes);
     pins.#heads = new Map(saved.heads);
     pins.#profiles = new Map(saved.profiles);
     pins.#sessions = new Map(saved.sessions);
@@ -303,7 +244,7 @@ export class Pins {
 
   /** What another device of this person has seen. The newer of two heads counts; what a person compared outweighs a first sight. */
   merge(bytes: Bytes): void {
-    const other = read(bytes);
+    const other = readPins(bytes);
     keepNewer(this.#heads, ({ seq }) => seq, other.heads);
     keepNewer(this.#sessions, ({ gen }) => gen, other.sessions);
     keepNewer(this.#ended, (at) => at, other.ended);
@@ -325,16 +266,16 @@ export class Pins {
   #all(most: number): Saved {
     const { treeHead } = this;
     const isCompared = (profile: string) => this.#compared.has(profile);
-    const profiles = newest(this.#profiles, most, isCompared);
-    const groups = newest(this.#groups, most, isCompared);
+    const profiles = newestOf(this.#profiles, most, isCompared);
+    const groups = newestOf(this.#groups, most, isCompared);
     const known = new Set([...profiles.filter(([profile]) => isCompared(profile)), ...groups].map(([, id]) => id));
     const written = [...this.#written].slice(-most);
     return {
       // Chains of one's own devices and contacts have a bar in their name.
-      heads: newest(this.#heads, most, (id) => known.has(id) || id.includes('|')),
+      heads: newestOf(this.#heads, most, (id) => known.has(id) || id.includes('|')),
       profiles,
       treeHead: treeHead ? { ...treeHead, root: toBase64Url(treeHead.root) } : null,
-      sessions: newest(this.#sessions, most, (id) => this.#written.has(id)),
+      sessions: newestOf(this.#sessions, most, (id) => this.#written.has(id)),
       groups,
       ended: [...this.#ended].slice(-most),
       compared: profiles.map(([profile]) => profile).filter(isCompared),
