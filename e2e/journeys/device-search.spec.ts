@@ -9,7 +9,7 @@ const keptIn = (page: Page, [database, store]: readonly [string, string]): Promi
     ([name, part]) =>
       new Promise<string[]>((resolve, reject) => {
         const opening = indexedDB.open(name);
-        // It is not there: nobody kept anything.
+        // It is not there: no data was kept.
         opening.onupgradeneeded = () => {
           opening.transaction?.abort();
           resolve([]);

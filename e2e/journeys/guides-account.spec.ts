@@ -10,7 +10,7 @@ import { fillIdentity } from '../support/sign-up.ts';
 import { aStructure } from '../support/structures.ts';
 import { expect, test } from '../support/test.ts';
 
-/** With the key that belongs to it; nobody else in the run has a number that begins so. */
+/** With the key that belongs to it; no other account in the run has a number that begins so. */
 const validRpps = (rpps: string): string =>
   Array.from({ length: 10 }, (_, key) => `10${rpps.slice(2, -1)}${key}`).find(hasValidRppsKey) ?? rpps;
 

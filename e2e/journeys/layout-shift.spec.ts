@@ -32,7 +32,7 @@ test('the homes of a patient and a doctor stand still while they fill, empty and
   ]) {
     await expectSteady(page, '/app');
     await expect(page.getByText(new RegExp(other, 'i')).first()).toBeVisible();
-    // Its weekend folds where nobody works then, which is known once the hours are.
+    // Its weekend folds where no practitioner works then, which is known once the hours are.
     await expectSteady(page, '/app/agenda?view=week');
   }
 });

@@ -100,7 +100,7 @@ test('a dispatcher validates a visit, finds it on the map, and gives it to a nur
   await expect(page.getByRole('region', { name: /^À affecter/ })).toBeVisible();
   await expect(page.getByText('Aucun infirmier en service n’est libre pour le moment.')).toBeVisible();
 
-  // Further away than nurses travel: nobody is chosen by distance alone, a dispatcher may.
+  // Further away than nurses travel: no practitioner is chosen by distance alone, a dispatcher may.
   const captured = { latitude: 7.69, longitude: -5.03, accuracy: 20, capturedAt: new Date().toISOString() };
   const located = await nurse.request.patch('/api/user/current/position', {
     headers: { rid: 'anti-csrf', 'st-auth-mode': 'cookie' },

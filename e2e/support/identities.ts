@@ -15,7 +15,7 @@ export interface Identity {
 const FIRST_NAMES = ['Camille', 'Louise', 'Hugo', 'Nadège', 'Maëlys', 'Élodie'];
 const LAST_NAMES = ['DELMAS', 'FONTANEL', 'LESTRADE', 'BERTHAUD', 'TRAORÉ', 'MESTRE'];
 
-/** In the pictures of the guides people have plain names; one worker takes them, in a product that nobody has used. */
+/** In the pictures of the guides people have plain names; one worker takes them, in an unused product. */
 const isPictured = process.env.GUIDES_DIR !== undefined;
 const PLAIN_FIRST_NAMES = ['Camille', 'Louise', 'Inès', 'Nadège', 'Maëlys', 'Élodie'];
 const PLAIN_NAMES = [

@@ -81,7 +81,7 @@ interface Opening {
 
 const MORNING = 8 * HOUR;
 
-/** Of several days, the first visit of a usual morning; one at three at night moves nobody's week, unless there is no other. */
+/** Of several days, the first visit of a usual morning; one at three at night does not move the week, unless there is no other. */
 export const firstVisitOf = (visits: readonly Pick<AgendaEvent, 'from'>[]): number | undefined => {
   const starts = visits.map(({ from }) => from);
   const usual = starts.filter((from) => from >= MORNING);

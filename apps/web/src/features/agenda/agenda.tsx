@@ -70,7 +70,7 @@ export interface AgendaProps {
   readonly bookAt?: ((start: string, minutes?: number) => string) | undefined;
   /** Of the one person whose agenda it is; absent for a team's and a patient's. */
   readonly hours?: ReadonlyMap<IsoDay, readonly CalendarInterval[]> | undefined;
-  /** When anybody of a team works, behind its week. */
+  /** When any member of a team works, behind its week. */
   readonly shade?: ReadonlyMap<IsoDay, readonly CalendarInterval[]> | undefined;
   /** How long a visit is on a place that is touched. */
   readonly usual?: AppointmentDuration | undefined;

@@ -19,7 +19,7 @@ interface MonthGridProps {
 }
 
 export const MonthGrid = ({ days, month, events, today, zone, onOpen, onDay }: MonthGridProps) => {
-  // Nobody unfolds a sheet of paper.
+  // A sheet of paper does not unfold.
   const shownPerDay = useMedia('print') ? Number.POSITIVE_INFINITY : SHOWN_PER_DAY;
   return (
     <section className="overflow-hidden rounded-lg border border-line bg-surface" aria-label="Calendrier du mois">

@@ -21,7 +21,7 @@ export const useWeekDraft = (settings: ScheduleSettings) => {
     setChecked(false);
   };
 
-  // A newer week replaces the one on screen only while nobody has touched it.
+  // A newer week replaces the one on screen only while the form is unchanged.
   const isNewer = settings.version > base.version;
   if (isNewer && !changed) startFrom(settings);
   // An exceptional period makes a newer version too; it does not contradict what is being typed.

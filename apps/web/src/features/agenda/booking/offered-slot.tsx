@@ -84,7 +84,7 @@ const WHY = {
   ACCEPTED: 'est réservée : retrouvez votre rendez-vous dans l’agenda',
 } as const satisfies Record<Offer['status'], string>;
 
-/** Who has the slot is nobody's to know; how it goes on is. */
+/** Who has the slot is not shown; how it goes on is. */
 const Over = ({ offer: { start, status, isWaiting, practitioner } }: { readonly offer: Offer }) => (
   <div className="flex flex-col items-start gap-4">
     <Alert tone={status === 'ACCEPTED' ? 'success' : 'info'}>

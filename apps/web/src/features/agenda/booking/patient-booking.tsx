@@ -103,7 +103,7 @@ export const PatientBooking = ({ me, onBooked }: PatientBookingProps) => {
   const isPending = searches.some((search) => search.isPending);
   const error = searches.find((search) => search.error !== null)?.error ?? null;
   const schedules = [...(midwives.data?.midwifeSchedules ?? []), ...(doctors.data?.doctorSchedules ?? [])];
-  // Of another day the same person is kept: where they do not receive then, nobody is chosen.
+  // Of another day the same person is kept: where they do not receive then, no practitioner is chosen.
   const chosen = schedules.find(({ owner }) => owner.userData.id === values.doctorId);
   const free = searches.flatMap(({ data }) => data?.slots ?? []);
   const slots = chosen === undefined ? [] : slotsOf(free, chosen.id);

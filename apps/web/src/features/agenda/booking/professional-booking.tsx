@@ -41,7 +41,7 @@ const useNamedMember = (search: URLSearchParams) => {
   return { member: data, isLoading };
 };
 
-/** For the patient whom the address names, if the professional may know of them, and at its time; otherwise for anybody, at any time. */
+/** For the patient whom the address names, if the professional may know of them, and at its time; otherwise for a patient to be chosen, at any time. */
 export const ProfessionalBooking = (props: ProfessionalBookingProps) => {
   const [search] = useSearchParams();
   const named = search.get('patient');

@@ -31,7 +31,7 @@ interface StaffOpeningsProps {
   readonly onChoose: (start: string, people: readonly PractitionerCard[]) => void;
 }
 
-/** The next starts for whom the form names, or for anybody of a profession: one touch fills in who and when. */
+/** The next starts for whom the form names, or for any practitioner of a profession: one touch fills in who and when. */
 export const StaffOpenings = ({ types, values, structureId, onChoose }: StaffOpeningsProps) => {
   const now = useNow();
   const [any, setAny] = useState<readonly PractitionerType[]>([]);
@@ -90,7 +90,7 @@ interface RowProps extends Pick<StaffOpeningsProps, 'onChoose'> {
   readonly children: ReactNode;
 }
 
-/** One person and their next starts; with whom else, where anybody of another profession will do. */
+/** One person and their next starts; with whom else, where any practitioner of another profession will do. */
 const Row = ({ found, companions, now, isStale, onChoose, children }: RowProps) => {
   const { practitioner, starts, companionIds, reason } = found;
   const others = starts.map((_, index) => companions.filter(({ userData }) => userData.id === companionIds[index]));

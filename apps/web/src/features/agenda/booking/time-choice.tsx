@@ -56,7 +56,7 @@ export const TimeChoice = ({ values, present, free, onChange, error }: TimeChoic
   // It was taken meanwhile, or a colleague who was named since is not free: which one is said, beside the ones that are.
   const gone =
     !isOffered && minutes !== null && picked === values.start ? `${spokenClock(minutes)} n’est plus libre. ` : '';
-  // Where there is none to choose, that one must be chosen helps nobody.
+  // Where there is none to choose, the error that one must be chosen is of no use.
   const isMissing = error === undefined || error === TEXTS.required;
   return (
     <div className="flex flex-col gap-2">

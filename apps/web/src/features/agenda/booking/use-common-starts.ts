@@ -10,7 +10,7 @@ export interface CommonStarts {
   readonly error: Error | null;
   readonly again: () => Promise<unknown>;
   readonly starts: readonly Start[];
-  /** Looked, and nobody can. */
+  /** Looked, and no practitioner can. */
   readonly none: boolean;
 }
 

@@ -12,7 +12,7 @@ const MAX_COMPANIONS = 20;
 interface StaffQuestion {
   readonly values: BookingValues;
   readonly structureId: string | undefined;
-  /** The professions of which anybody will do. */
+  /** The professions of which any practitioner will do. */
   readonly any: readonly PractitionerType[];
 }
 

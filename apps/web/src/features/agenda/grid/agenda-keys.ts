@@ -18,7 +18,7 @@ interface AgendaKeys {
 export const isTyping = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('input:not([type=radio]), textarea, select, [contenteditable]') !== null;
 
-/** One letter, while nobody types and no dialog has the keyboard. */
+/** One letter, while no field and no dialog has the keyboard. */
 export const useAgendaKeys = ({ onView, onToday, onBook }: AgendaKeys): void => {
   const press = useEffectEvent((event: KeyboardEvent): void => {
     const { key, ctrlKey, metaKey, altKey, target } = event;

@@ -20,7 +20,7 @@ export interface DayGridProps {
   readonly nowMinutes: number;
   readonly zone: string;
   readonly onOpen: (id: string) => void;
-  /** Openings and absences of the person whose agenda it is, or when anybody of a team works; undefined while they are not known. */
+  /** Openings and absences of the person whose agenda it is, or when any member of a team works; undefined while they are not known. */
   readonly hours?: ReadonlyMap<IsoDay, readonly CalendarInterval[]> | undefined;
   /** The days were just turned to, and what is on them is not read yet. */
   readonly isPending?: boolean;
@@ -52,7 +52,7 @@ export const DayGrid = ({
 }: DayGridProps) => {
   const [isUnfolded, setUnfolded] = useState(false);
   const [wide, setWide] = useState<ReadonlySet<IsoDay>>(new Set());
-  // Nobody unfolds a sheet of paper.
+  // A sheet of paper does not unfold.
   const isOnPaper = useMedia('print');
   // Whose hours are not known is not known to be away: the weekend stays.
   const isUnknown = hours === undefined && onBook !== undefined;

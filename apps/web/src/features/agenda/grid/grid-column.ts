@@ -10,7 +10,7 @@ export interface GridColumn {
   /** Names the column to those who hear it. */
   readonly label: string;
   readonly events: readonly AgendaEvent[];
-  /** Openings and absences; undefined while they are not known, or where they are nobody's alone. */
+  /** Openings and absences; undefined while they are not known, or where they are those of several. */
   readonly hours?: readonly CalendarInterval[] | undefined;
   /** How many visits stand side by side in it, each as wide as it takes to say who, when and with whom; one where absent. */
   readonly abreast?: number | undefined;

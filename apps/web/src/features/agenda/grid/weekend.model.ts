@@ -11,7 +11,7 @@ interface Week {
   readonly today: IsoDay;
 }
 
-/** The Saturday and Sunday of a week on which nobody works and nothing happens; none where one of them is used, or is today. */
+/** The Saturday and Sunday of a week on which no practitioner works and nothing happens; none where one of them is used, or is today. */
 export const emptyWeekend = ({ days, events, hours, today }: Week): readonly IsoDay[] => {
   if (days.length !== 7) return [];
   const isUsed = (day: IsoDay): boolean =>

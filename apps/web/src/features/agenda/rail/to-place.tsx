@@ -14,7 +14,7 @@ interface ToPlaceProps {
 
 const SHOWN = 5;
 
-/** Who waits for this practitioner without a visit, those first who asked first. Nothing where nobody does: the list is in the form. */
+/** Who waits for this practitioner without a visit, those first who asked first. Nothing where none does: the list is in the form. */
 export const ToPlace = ({ practitionerId, bookFor }: ToPlaceProps) => {
   const { data } = useQuery(waitingPatients(practitionerId));
   if (data === undefined || data.patients.length === 0) return null;

@@ -31,7 +31,7 @@ export interface TeamDayProps {
   readonly visits: readonly Appointment[];
 }
 
-/** The day of a team, a column for each member; who neither works nor sees anybody folds away where others do. */
+/** The day of a team, a column for each member; who neither works nor sees a patient folds away where others do. */
 export const TeamDay = ({ columns: whole, onMember, mayBook, onBook, onMove, visits, ...shared }: TeamDayProps) => {
   const [isUnfolded, setUnfolded] = useState(false);
   const idle = whole.every(isIdle) ? [] : whole.filter(isIdle);

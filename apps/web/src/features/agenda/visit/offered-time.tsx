@@ -63,7 +63,7 @@ export const OfferedTime = ({ visit, by }: OfferedTimeProps) => {
   );
 };
 
-/** Where the link of an offer leads once it is over: who has the time is nobody's to know, how it goes on is. */
+/** Where the link of an offer leads once it is over: who has the time is not shown, how it goes on is. */
 const Over = ({ offer: { start, status }, refusal }: { readonly offer: SlotOffer; readonly refusal: Error | null }) => {
   if (refusal !== null) return <Alert tone="danger">{sentenceOf(refusal)}</Alert>;
   if (status === 'ACCEPTED' || status === 'DECLINED') return null;

@@ -36,7 +36,7 @@ export const VisitPlace = ({ practitioner, about, visit, isCalledBelow, after }:
   const isSamePlace = above !== undefined && above.text === data?.place?.text;
   const place = isSamePlace ? null : (data?.place ?? null);
   const where = [data?.structure, data?.place?.text ?? common.address?.city].filter(Boolean).join(', ');
-  // Nobody goes there any more, nor needs to be reminded.
+  // The visit does not take place any more, nor needs a reminder.
   const isOver = visit.status !== 'BOOKED';
   const link = buttonClass({ look: 'secondary', size: 'sm' }, 'min-h-11');
   return (

@@ -6,7 +6,7 @@ import { spokenMoment } from '../../../lib/spoken-time.ts';
 import { IconTile } from '../../../ui/icon-tile.tsx';
 
 interface LastReaderProps {
-  /** Undefined where nobody has opened the file yet. */
+  /** Undefined where the file was not opened yet. */
   readonly entry: AccessLogEntry | undefined;
   readonly now: number;
 }

@@ -10,7 +10,7 @@ export type VisitState = 'done' | 'unended' | 'now' | 'ahead' | 'cancelled';
 export type PlanEntry =
   | (Interval & { readonly kind: 'visit'; readonly visit: Appointment; readonly state: VisitState })
   | (Interval & { readonly kind: 'free' })
-  /** Nobody is received between two openings. */
+  /** No patient is received between two openings. */
   | (Interval & { readonly kind: 'pause' });
 
 interface DayData {

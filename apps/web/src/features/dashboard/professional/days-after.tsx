@@ -15,7 +15,7 @@ interface DaysAfterProps {
 
 const TITLE = 'Les jours suivants';
 
-/** Below a calm day: who comes on the days after; nothing where nobody does. */
+/** Below a calm day: who comes on the days after; nothing where none does. */
 export const DaysAfter = ({ visits, now }: DaysAfterProps) =>
   visits.length > 0 && (
     <>

@@ -6,7 +6,7 @@ import { buttonClass } from '../../../ui/button-class.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 
 /**
- * What is closed to a professional whom nobody has checked, and what opens it (docs/decisions/unverified-professionals.md).
+ * What is closed to a professional who is not checked, and what opens it (docs/decisions/unverified-professionals.md).
  * The signed-in person is known before any home is drawn, so that it moves nothing.
  */
 export const UnverifiedNotice = ({ me }: { readonly me: UserMe }) => {

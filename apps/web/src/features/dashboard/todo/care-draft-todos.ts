@@ -4,7 +4,7 @@ import { paths } from '../../../config/paths.ts';
 import { type CareRequest, readCareRequestsOf } from '../../../data/care-requests.ts';
 import type { Todo } from './todo.model.ts';
 
-/** Care requests that nobody is asked about: prepared, or come back because nobody took them. */
+/** Care requests that no practitioner is asked about: prepared, or come back because none took them. */
 export const careDraftTodos = (requests: readonly CareRequest[]): readonly Todo[] =>
   requests
     .filter(({ status }) => status === 'DRAFT')

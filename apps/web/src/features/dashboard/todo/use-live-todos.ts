@@ -45,7 +45,7 @@ export const useCareRequestTodos = ({ id, userType, impersonation }: UserMe) => 
   return useLiveTodos({ key: ['home.care-requests', id], read, enabled, event: 'service-request/updated' });
 };
 
-/** Care requests of a structure that nobody is asked about. */
+/** Care requests of a structure that no practitioner is asked about. */
 export const useCareDraftTodos = (structureId: string, mayRead: boolean) => {
   const enabled = mayRead && isMaternity();
   const read = async () => (await import('./care-draft-todos.ts')).readCareDraftTodos(structureId);

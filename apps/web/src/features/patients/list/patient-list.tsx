@@ -53,7 +53,7 @@ export const PatientList = ({ owner }: { readonly owner: PatientsOwner }) => {
   );
   return (
     <>
-      {/* Where there is nobody the way to the first one stands below, and once. */}
+      {/* Where there is no patient the way to the first one stands below, and once. */}
       <PageHeader
         title="Liste des patients"
         action={<div className="min-h-11">{!(isEmpty && !isNarrowed) && add}</div>}

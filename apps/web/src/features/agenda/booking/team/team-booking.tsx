@@ -32,7 +32,7 @@ import { ReasonChips } from './reason-chips.tsx';
 import { usePractitionerSearch } from './use-practitioner-search.ts';
 import { Waiting } from './waiting-cards.tsx';
 
-// Nobody confirms before a time is chosen.
+// There is nothing to confirm before a time is chosen.
 const ConfirmBooking = lazyPart(() => import('./confirm-booking.tsx').then((m) => m.ConfirmBooking));
 const PregnancyReason = lazyPart(() => import('./pregnancy-reason.tsx').then((m) => m.PregnancyReason), {
   optional: true,

@@ -4,7 +4,7 @@ import { onSessionEnd } from '../../../../lib/session/session-end.ts';
 import { type DraftPlace, ownDrafts } from '../../../../vault/encryption/own-drafts.ts';
 import { useVault } from '../../../../vault/use-vault.ts';
 
-/** How long nobody types before it is sealed. */
+/** How long the typing rests before it is sealed. */
 const REST_MS = 400;
 
 /** What was typed for each booking, while the page lives: another time may be looked for meanwhile. */

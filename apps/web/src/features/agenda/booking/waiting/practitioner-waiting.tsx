@@ -108,7 +108,7 @@ interface QueueProps extends WaitingPatients {
   readonly takeOff: (one: Waiting) => void;
 }
 
-/** Those first who asked first; nothing where nobody waits. */
+/** Those first who asked first; nothing where no patient waits. */
 const Queue = ({ patients, others, now, name, isPending, takeOff }: QueueProps) => {
   const count = patients.length + others;
   if (count === 0) return null;
