@@ -104,7 +104,7 @@ describe('a page that is open', () => {
     expect((await refusalOf(socketWith(cookieHeader, 'https://evil.example'))).message).toBe('UNAUTHORISED');
   });
 
-  it('of somebody who may not act yet gets no socket', async () => {
+  it('of a user who is not active yet gets no socket', async () => {
     const browser = await signIn(app(), 'perrine.soulac@pro.example');
     expect((await refusalOf(socketOf(browser))).message).toBe('UNAUTHORISED');
   });

@@ -39,7 +39,7 @@ const pathOf = ({ me }: SignedUp) => `/doctor/${me.doctor?.id ?? ''}`;
 const statuses = (answers: readonly LightMyRequestResponse[]) => answers.map(({ statusCode }) => statusCode);
 const times = <T>(count: number, make: (index: number) => T): T[] => Array.from({ length: count }, (_, n) => make(n));
 
-describe('every route that says whether somebody exists', () => {
+describe('every route that says whether a person exists', () => {
   const sessions = new FakeSessions();
   const app = anApp({ sessions });
 
@@ -72,7 +72,7 @@ describe('every route that says whether somebody exists', () => {
   );
 });
 
-describe('somebody who asks', () => {
+describe('a user who asks', () => {
   const app = anApp();
   let second: TestApp;
   beforeAll(async () => {

@@ -79,18 +79,18 @@ describe('the routes', () => {
     expect(committed).toBe(audienceTable(boundHandlers(app().app).map(({ contract }) => contract)));
   });
 
-  it.each(named(closed))('%s is closed to whoever is not signed in', async (_id, contract) => {
+  it.each(named(closed))('%s is closed without a session', async (_id, contract) => {
     const answer = await call(contract);
 
     expect(answer.statusCode).toBe(401);
     expect(answer.headers['content-type']).toContain(inFhir(contract) ? 'fhir+json' : 'application/problem+json');
   });
 
-  it.each(named(open))('%s is open to everybody', async (_id, contract) => {
+  it.each(named(open))('%s is open without a session', async (_id, contract) => {
     expect([401, 403]).not.toContain((await call(contract)).statusCode);
   });
 
-  it.each(named(forPeople))('%s is closed to whoever is not active yet', async (_id, contract) => {
+  it.each(named(forPeople))('%s is closed to a user who is not active yet', async (_id, contract) => {
     sessions.people.set('inactive', anActor({ userType: guestOf(contract), active: false }));
     const answer = await call(contract, 'inactive');
 

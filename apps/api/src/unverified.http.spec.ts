@@ -90,8 +90,8 @@ const call = (contract: Endpoint, who: string, id: string, payload?: object, nam
 const isTrusted = async (who: string): Promise<boolean> =>
   (await call(forDoctors.find(({ id }) => id === 'users.current') as Endpoint, who, '')).json().isTrusted;
 
-describe('a professional whose identity nobody has checked', () => {
-  it.each(named(closed))('a professional whose identity nobody has checked is refused by %s', async (_id, contract) => {
+describe('a professional whose identity is not checked', () => {
+  it.each(named(closed))('a professional whose identity is not checked is refused by %s', async (_id, contract) => {
     const answer = await call(contract, 'unverified', known.doctor.partyId);
 
     expect(answer.statusCode).toBe(403);
@@ -99,7 +99,7 @@ describe('a professional whose identity nobody has checked', () => {
   });
 
   it.each(named(forDoctors.filter(({ method }) => method === 'GET')))(
-    'a professional whose identity nobody has checked finds nobody by %s',
+    'a professional whose identity is not checked finds nobody by %s',
     async (_id, contract) => {
       const ids = [known.doctor, known.midwife, known.patient].flatMap(({ partyId, userId }) => [partyId, userId]);
       const targets = /:/.test(contract.path) ? [...ids, known.doctor.scheduleId, known.organizationId] : [''];
@@ -116,7 +116,7 @@ describe('a professional whose identity nobody has checked', () => {
   const NAMING: ReadonlySet<string> = new Set(['schedules.requestAccessByGet', 'accessLog.list']);
   const readable = allEndpoints.filter(({ id, method }) => method === 'GET' && !NAMING.has(id));
   it.each(named(readable))(
-    'a professional whose identity nobody has checked is found by nobody by %s',
+    'a professional whose identity is not checked is found by nobody by %s',
     async (_id, contract) => {
       const { audience } = contract;
       const readers = ['verified', 'patient'].filter(

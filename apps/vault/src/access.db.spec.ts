@@ -104,7 +104,7 @@ describe('an access that ended', () => {
     expect((await ana.provider.groups.members(id)).map((one) => one.id)).toContain(eve.id);
   });
 
-  it('whoever was asked and did not renew is asked last the next time', async () => {
+  it('a member who was asked and did not renew is asked last the next time', async () => {
     const [ana, bob, eve] = [await join('turn-ana'), await join('turn-bob'), await join('turn-eve')];
     const admins = [ana.id, bob.id];
     const { id } = await ana.provider.groups.create({ name: 'p-turn-ana', members: [...admins, eve.id], admins });

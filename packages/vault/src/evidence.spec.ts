@@ -6,7 +6,7 @@ import { joined } from './testing/joined.ts';
 const CARD = { name: 'Hugo LESTRADE', since: 1_000 };
 const STRUCTURE = { id: 'cvi_structure', profileId: 'structure', kind: 'structure' } as const;
 
-describe('what is known of somebody', () => {
+describe('what is known of a person', () => {
   it.each<[string, EvidenceFacts, string]>([
     ['a card', { isPinned: true, card: CARD, introduction: STRUCTURE }, 'card'],
     ['an introduction', { isPinned: true, card: null, introduction: STRUCTURE }, 'introduced'],

@@ -93,7 +93,7 @@ describe('a change of the interface breaks clients when', () => {
   });
 });
 
-describe('a change of the interface breaks nobody when', () => {
+describe('a change of the interface breaks no client when', () => {
   it.each<[string, Changes]>([
     ['nothing changes', {}],
     ['a body member is optional and new', { body: object({ name: text, age: text }, ['name']) }],

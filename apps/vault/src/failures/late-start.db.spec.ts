@@ -80,7 +80,7 @@ describe('a vault that is started while its database is away', () => {
   }, 60_000);
 });
 
-describe('what is done before anybody is answered', () => {
+describe('what is done before the first request is answered', () => {
   const away = new VaultError('NETWORK');
 
   it('is tried again while the database is away', async () => {

@@ -24,7 +24,7 @@ const talk = (text: string): Promise<string> => {
   return promise;
 };
 
-describe('whoever sends drop by drop', () => {
+describe('a client that sends drop by drop', () => {
   const head = 'POST /2mr/search HTTP/1.1\r\nhost: x\r\n';
 
   it.each<[string, (token: string) => string]>([

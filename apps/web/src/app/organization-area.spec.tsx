@@ -32,7 +32,7 @@ it('a patient goes home', () => {
   expect(screen.getByText('Accueil')).toBeInTheDocument();
 });
 
-it('whoever belongs to no structure joins one', async () => {
+it('a professional of no structure joins one', async () => {
   open(aDoctor(), () => json([]));
   expect(await screen.findByText('Rejoindre')).toBeInTheDocument();
 });

@@ -24,7 +24,7 @@ const Documents = () => {
 
 const focused = () => document.activeElement;
 
-describe('whoever deletes what has the focus', () => {
+describe('deleting what has the focus', () => {
   it('stays in the part of the page it stood in, and goes on from there', async () => {
     const user = userEvent.setup();
     render(<Documents />);

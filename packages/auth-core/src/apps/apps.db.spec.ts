@@ -100,7 +100,7 @@ it('a core that asks for no key takes any, and none', async () => {
   expect((await core.get('/recipe/roles', { 'api-key': 'whatever' })).status).toBe(200);
 });
 
-it('nobody makes an app where that was not asked for', async () => {
+it('no app is made where that was not asked for', async () => {
   const plain = await startTestCore();
   expect((await plain.put('/recipe/multitenancy/app/v2', { appId: 'a-1' })).status).toBe(404);
   await plain.end();

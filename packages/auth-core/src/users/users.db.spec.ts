@@ -100,7 +100,7 @@ describe('by account information', () => {
     expect(await find('doUnionOfAccountInfo=false&email=bob@example.org&webauthnCredentialId=x')).toEqual([]);
   });
 
-  it('nothing given finds nobody', async () => {
+  it('an empty question finds no user', async () => {
     await signUp({ email: 'bob@example.org' });
     expect(await find('doUnionOfAccountInfo=true')).toEqual([]);
   });

@@ -18,7 +18,7 @@ const membersIn = (schema: unknown): string[] => {
   return [...properties, ...Object.values(schema).flatMap(membersIn)];
 };
 
-describe('while an administrator stands in somebody’s place', () => {
+describe('while an administrator impersonates a user', () => {
   it.each(personal.map((contract) => [contract.id, contract] as const))('%s says what it gives', (_id, contract) => {
     expect(contract.whileImpersonating).toBeDefined();
     const given = contract.whileImpersonating;

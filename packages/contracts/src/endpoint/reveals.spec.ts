@@ -28,7 +28,7 @@ const mayReveal = (contract: Endpoint): boolean =>
 
 const revealing = allEndpoints.filter((contract) => mayReveal(contract) || contract.reveals !== undefined);
 
-describe('whoever asks whether somebody exists', () => {
+describe('a caller who asks whether a person exists', () => {
   it.each(revealing.map((contract) => [contract.id, contract] as const))(
     '%s states what it reveals',
     (_id, contract) => {

@@ -88,7 +88,7 @@ it('the places for a patient without a visit are whole, in the free time, in tim
   );
 });
 
-it('nobody is asked between eight in the evening and eight in the morning', () => {
+it('no patient is asked between eight in the evening and eight in the morning', () => {
   const asked = (time: string) => isOfferTime(at(time), 'Europe/Paris');
   expect(['06:59', '07:00', '18:59', '19:00'].map(asked)).toEqual([false, true, true, false]);
   const always = (time: string) => isOfferTime(at(time), 'Europe/Paris', { from: 0, to: 24 });

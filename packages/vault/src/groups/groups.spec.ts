@@ -98,7 +98,7 @@ describe('who may sign what', () => {
   });
 });
 
-describe('adding someone who is in', () => {
+describe('adding a member who is in', () => {
   it('is refused before anything is written, with their id', async () => {
     const made = await addLink(makerOf(patient), group, await secretsOf(patient), [
       { identity: doctor.state, role: 'member' },

@@ -60,7 +60,7 @@ describe('the client of a vault server', () => {
   const answering = (status: number, body: unknown) =>
     httpVaultServer({ baseUrl, fetch: async () => new Response(JSON.stringify(body), { status }) });
 
-  it('the client of a vault server says NETWORK where nobody answers', async () => {
+  it('the client of a vault server says NETWORK where no server answers', async () => {
     const unreachable = httpVaultServer({ baseUrl: 'http://127.0.0.1:9', timeoutMs: 500 });
     expect(await outcomeOf(() => unreachable.unlock())).toBe('NETWORK');
     expect(await outcomeOf(() => answering(502, '<html>').unlock())).toBe('NETWORK');

@@ -172,7 +172,7 @@ describe('a head of the log', () => {
   });
 });
 
-describe('somebody who is let in', () => {
+describe('a member who is let in', () => {
   const letIn = async () => {
     const ana = await join('ana');
     const group = await ana.provider.groups.create({ name: 'profile-ana', members: [ana.id], admins: [ana.id] });
@@ -183,7 +183,7 @@ describe('somebody who is let in', () => {
     return { ana, bob, at, add, group };
   };
 
-  it('somebody who is let in stands in the log', async () => {
+  it('a member who is let in stands in the log', async () => {
     const { ana, at, add, group } = await letIn();
     const [entry] = vault.state.log.splice(at, 1);
     expect(await add()).toBe('LOG_INCONSISTENT');

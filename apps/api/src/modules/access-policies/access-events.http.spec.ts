@@ -116,7 +116,7 @@ describe('doors that are closed now', () => {
   });
 });
 
-describe('nobody’s answer', () => {
+describe('a request or an offer without an answer', () => {
   it('ends a request after 90 days and an offer after 30, and tells whoever waited', async () => {
     const { db, clock } = app();
     const midwife = await aMidwife(db);

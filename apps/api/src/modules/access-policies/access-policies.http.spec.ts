@@ -108,7 +108,7 @@ describe('rights', () => {
   });
 });
 
-describe('whoever is on neither side', () => {
+describe('a person on neither side', () => {
   it('does not learn that there is a sharing', async () => {
     const { id } = (await ask(doctor, patient)).json();
     const stranger = await aDoctor(app().db);

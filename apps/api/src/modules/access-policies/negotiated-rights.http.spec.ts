@@ -72,7 +72,7 @@ describe('a request', () => {
   });
 });
 
-describe('whoever answers', () => {
+describe('the person who answers', () => {
   it('sees the rights in the team’s list, in the notification and in the mail', async () => {
     await join(['MEMBER', 'AGENDA']);
     const pending = (await as(staff).get(`/organization/${structure}/pending`)).json();

@@ -193,7 +193,7 @@ describe('a delegation', () => {
     expect((await as(doctor).post(path, { toId: late.partyId })).statusCode).toBe(403);
   });
 
-  it('is not offered to a patient, nor to oneself, nor to nobody', async () => {
+  it('is not offered to a patient, nor to oneself, nor to an unknown id', async () => {
     const [patient, other] = [await aPatient(app().db), await aPatient(app().db)];
     for (const toId of [other.partyId, patient.partyId, newId()]) {
       expect((await as(patient).post(`/patient/${patient.partyId}/delegation`, { toId })).statusCode).toBe(404);

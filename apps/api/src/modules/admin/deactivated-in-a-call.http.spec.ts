@@ -47,7 +47,7 @@ const aCall = async () => {
 };
 const removalsOf = ({ me }: SignedUp) => removed.filter(({ identity }) => identity.endsWith(me.id));
 
-it('whoever is deactivated during a call is taken out of it with their device box, and of no other call', async () => {
+it('a user who is deactivated during a call is taken out of it with their device box, and of no other call', async () => {
   const [admin, { doctor, patient, id }] = [await anAdmin(app), await aCall()];
   await admin.browser.post(`/admin/user/${doctor.me.id}/deactivate`);
   await eventually(() => removalsOf(doctor).length === 2);

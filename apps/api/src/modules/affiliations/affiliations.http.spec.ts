@@ -181,7 +181,7 @@ describe('a patient who is not here yet', () => {
     expect((await maternity.browser.get(`${maternity.path}/patient`)).json()).toHaveLength(1);
   });
 
-  it('is nobody who is here already: the answer says by what', async () => {
+  it('is refused for a patient who is here already: the answer says by what', async () => {
     const [doctor, patient] = [await aSignedUpDoctor(app()), await aSignedUpPatient(app())];
     const make = (changes: Partial<Identity>) =>
       doctor.browser.post(`${pathOf(doctor)}/affiliate-new-patient`, formOf({ ...anIdentity(), ...changes }));

@@ -20,7 +20,7 @@ const aForm = ({ email, phoneNumber } = anIdentity()) => ({
   },
 });
 
-describe('in Côte d’Ivoire, where not everybody has a number', () => {
+describe('in Côte d’Ivoire, where not every patient has a number', () => {
   const ivorian = anApp({ env: { VARIANT: 'mobility', COUNTRY: 'CI' } });
 
   it('a patient is found by phone and day of birth together, and made without a number', async () => {
@@ -50,7 +50,7 @@ describe('in Côte d’Ivoire, where not everybody has a number', () => {
 describe('in France', () => {
   const app = anApp();
 
-  it('a phone and a day of birth find nobody: a number is asked for', async () => {
+  it('a phone and a day of birth find no patient: a number is asked for', async () => {
     const [doctor, patient] = [await aSignedUpDoctor(app()), await aSignedUpPatient(app())];
     const body = { phoneNumber: patient.identity.phoneNumber, birthDate: BIRTH_DATE };
     const answer = await doctor.browser.post(`${pathOf(doctor)}/is-patient-affiliated`, body);

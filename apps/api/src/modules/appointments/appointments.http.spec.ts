@@ -40,7 +40,7 @@ describe('seeing a visit', () => {
     expect(alone.filter((seen) => seen !== 404)).toHaveLength(2 * 4);
   });
 
-  it('nobody signed in: 401', async () => {
+  it('a request without a session is refused with 401', async () => {
     const { id } = await aCast();
     expect((await app().inject({ method: 'GET', url: `/api/appointment/${id}` })).statusCode).toBe(401);
   });

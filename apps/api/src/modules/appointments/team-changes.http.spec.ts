@@ -45,7 +45,7 @@ describe('changing who takes part in a visit', () => {
     expect(nobody.statusCode).toBe(422);
   });
 
-  it('a doctor from whom the patient took the file back brings in nobody, as they book nothing', async () => {
+  it('a doctor from whom the patient took the file back adds no colleague, as they book nothing', async () => {
     const { id, doctor, patient } = await aCast();
     const assistant = await aContactOf(doctor, patient);
     await app().db.rows('UPDATE access_policies SET revoked_at = now() WHERE from_party = $1 AND to_party = $2', [
@@ -131,7 +131,7 @@ describe('changing who takes part in a visit', () => {
     expect((await add()).statusCode).toBe(200);
   });
 
-  it('whoever is in it with others may leave it to them', async () => {
+  it('a practitioner of a shared visit may leave it to the others', async () => {
     const { id, doctor, patient } = await aCast();
     const assistant = await aContactOf(doctor, patient);
     await app().as(doctor).patch(`/appointment/${id}`, { assistantId: assistant.partyId }, { 'if-match': '"1"' });

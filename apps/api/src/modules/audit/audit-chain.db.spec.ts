@@ -52,7 +52,7 @@ describe('the audit chain', () => {
     }
   });
 
-  it('the audit chain is whole when nobody touched it', async () => {
+  it('an untouched audit chain is whole', async () => {
     expect(await verify(await readAnchors(anchorFile))).toEqual({ fault: null, lines: 12, days: 3 });
   });
 

@@ -129,7 +129,7 @@ describe('who may write to whom', () => {
     expect((await app().as(one).get(`/channel/${id}`)).json()).toMatchObject({ isOpen: status === 201 });
   });
 
-  it('is nobody towards themselves', async () => {
+  it('does not concern oneself', async () => {
     const doctor = await aDoctor(db());
     expect((await open(doctor, doctor)).json()).toMatchObject({ status: 403, code: 'CHANNEL_NOT_ALLOWED' });
   });

@@ -163,7 +163,7 @@ describe('work that was done once', () => {
   });
 });
 
-it('an id that is nobody’s says as little as one that is somebody’s', async () => {
+it('an unknown id says as little as one of another person', async () => {
   const id = await idIn(visitor.sends(aWoman()));
   for (const stranger of [await aReceivingDoctor(app().db), await aPatient(app().db)]) {
     const browser = app().as(stranger);

@@ -139,7 +139,7 @@ describe('a visitor without an account', () => {
   });
 });
 
-describe('reading somebody’s questionnaire', () => {
+describe('reading another person’s questionnaire', () => {
   it('is for them, whoever holds their record, and administrators', async () => {
     const { db } = app();
     const { patient, id } = await aKnownPerson('290057599900146');
@@ -180,7 +180,7 @@ describe('reading somebody’s questionnaire', () => {
     ).toBe(404);
   });
 
-  it('tells nobody whether a number is a patient’s', async () => {
+  it('does not say whether a number is a patient’s', async () => {
     const stranger = app().as(await aReceivingDoctor(app().db));
     const refusal = async (nir: string) => {
       const answer = await stranger.post('/patient-check-up/find-by-nir', { nir });

@@ -171,14 +171,14 @@ describe('PractitionerRole: who works where', () => {
     expect(await found('specialty=nothing')).toEqual([]);
   });
 
-  it('whoever left is there no longer, and sees nothing', async () => {
+  it('a member who left is there no longer, and sees nothing', async () => {
     expect((await fhir.get(people.member, `PractitionerRole/${roleOf(people.revoked)}`)).statusCode).toBe(404);
     expect(idsIn(await fhir.search(people.revoked, 'PractitionerRole'))).toEqual([]);
     expect((await fhir.get(people.self, 'PractitionerRole')).statusCode).toBe(403);
   });
 });
 
-describe('whoever has no care to give', () => {
+describe('a user who gives no care', () => {
   it.each(['AuditEvent', 'QuestionnaireResponse', 'PractitionerRole'])(
     '%s is closed to dispatchers, administrators and those in somebody’s place',
     async (type) => {

@@ -82,7 +82,7 @@ const readerOf = (name: string): Actor => {
   return reader;
 };
 
-describe('somebody else’s thing', () => {
+describe('a resource of another person', () => {
   it('exists, and is read by whom it is for', async () => {
     for (const type of HIDDEN) {
       const { self, member } = elsewhere.people;
@@ -155,7 +155,7 @@ const valuesOf = (): readonly string[] => [
   ...['json', 'xml', 'application/fhir+json', 'diagnosticReport', 'active', 'completed', '0,4', '__proto__'],
 ];
 
-describe(`${REQUESTS} requests that nobody would write`, () => {
+describe(`${REQUESTS} random requests`, () => {
   it('are each answered in FHIR, and none is a fault of ours', async () => {
     const random = randomFrom(20_261_123);
     const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)] as T;

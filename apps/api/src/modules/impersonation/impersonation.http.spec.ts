@@ -124,7 +124,7 @@ describe('impersonation (design api §4.11)', () => {
     expect((await admin.browser.get('/user/current')).statusCode).toBe(401);
   });
 
-  it('of nobody is not found', async () => {
+  it('of an unknown user is not found', async () => {
     const answer = await admin.browser.post('/auth/impersonate', { email: 'nobody@people.example' });
 
     expect(answer.statusCode).toBe(404);

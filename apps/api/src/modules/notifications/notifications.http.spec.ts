@@ -86,7 +86,7 @@ it('the open screens hear of a new one, and of what is left', async () => {
   expect(counts).toEqual([{ event: 'notification/updated', payload: { unseen: 0, unread: 0 } }]);
 });
 
-it('nobody finds, marks or opens the notification of another', async () => {
+it('a user neither finds, marks nor opens the notification of another', async () => {
   const [reader, other] = [await aPatient(app().db), await aDoctor(app().db)];
   await notify(reader);
   const [{ _id }] = await listOf(reader);

@@ -63,7 +63,7 @@ describe('who reads and writes a record', () => {
   });
 });
 
-describe('whoever reads a record', () => {
+describe('a reader of a record', () => {
   const publishedTo = async (patient: Actor) => {
     const published = await app().db.rows<{ payload: { rooms: string[]; payload: object } }>(
       `SELECT payload FROM spec.published WHERE payload->>'event' = 'record/updated'

@@ -69,7 +69,7 @@ describe('cards', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('of nobody are left out, and asked for again', async () => {
+  it('of unknown ids are left out, and asked for again', async () => {
     answer = async () => [];
     expect(await namesOf('nobody')).toEqual([]);
     answer = async (ids) => ids.map(person);

@@ -16,7 +16,7 @@ const kept = () =>
     [patient.me.id],
   );
 
-describe('where somebody is', () => {
+describe('the position of a performer', () => {
   beforeAll(async () => {
     patient = await aSignedUpPatient(app());
   });

@@ -167,7 +167,7 @@ describe('a care request that is sent', () => {
   });
 });
 
-describe('nobody is asked', () => {
+describe('no practitioner is asked', () => {
   it('for a patient who has left the structure since', async () => {
     const at = await aWard(app().db);
     const midwife = await anExternal(app().db, at.organizationId);
@@ -180,7 +180,7 @@ describe('nobody is asked', () => {
     expect(await asked(midwife)).toEqual([]);
   });
 
-  it('where the structure has nobody, which is said in its own code', async () => {
+  it('where the structure has none, which is said in its own code', async () => {
     const { answer } = await sent(0);
     expect(answer.json()).toMatchObject({ status: 404, code: 'NO_PRACTITIONERS_FOUND' });
   });

@@ -106,7 +106,7 @@ it('a squatted contact goes to whoever proved it, with a line and a word to its 
   await eventually(async () => (await inboxOf(holder.id)).includes('contact-lost'));
 });
 
-it('whoever’s refresh token is used twice is told', async () => {
+it('a user whose refresh token is used twice is notified', async () => {
   const { browser, me } = await aSignedUpPatient(app());
   const thief = new Browser(app());
   thief.setCookie('sRefreshToken', browser.cookie('sRefreshToken') ?? '');

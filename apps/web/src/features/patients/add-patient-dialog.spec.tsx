@@ -37,7 +37,7 @@ it('the number is looked up at its fifteenth character, not before, and not twic
   await expectAccessible();
 });
 
-it('somebody who is here is shown on a card, and asked', async () => {
+it('a patient who is here is shown on a card, and asked', async () => {
   const common = { name: 'Camille Fontanel', age: 32, gender: 'FEMALE' };
   const { api, user, type, onClose } = open({ affiliated: false, exists: true, patient: { id: 'p', common } });
   await type(NIR);
@@ -66,7 +66,7 @@ it('a look-up beyond the limit says so', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent('Vous avez fait trop de tentatives.');
 });
 
-it('nobody is made in two steps; a conflict leads back to the first with what the server said', async () => {
+it('an unknown patient is made in two steps; a conflict leads back to the first with what the server said', async () => {
   const { api, user, type, onClose } = open({ affiliated: false, exists: false });
   await type(NIR);
   await user.click(await screen.findByRole('button', { name: 'Créer' }));

@@ -38,7 +38,7 @@ it('what the home shows of a record stands in sentences below short titles, with
   expect(screen.queryByText(/\?/)).not.toBeInTheDocument();
 });
 
-it('what nobody asked is told from what does not open', () => {
+it('an unasked question is told from an answer that does not open', () => {
   const below = show({}, {}, ['usualTreatment']);
   expect(below('Famille')).toBe('Non renseigné');
   expect(below('Traitements')).toBe(' Non lisible.');

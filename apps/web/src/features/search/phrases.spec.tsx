@@ -73,7 +73,7 @@ it.each([
   expect(phraseIn(words, aDoctor())).toBeNull();
 });
 
-it('a patient and an impersonator act on nobody', () => {
+it('a patient and an impersonator are offered no action', () => {
   const impersonated = aDoctor({ impersonation: { byName: 'Admin', expiresAt: '2026-01-01T00:00:00.000Z' } });
   for (const me of [aPatient(), impersonated]) expect(phraseIn('rendez-vous avec Inès', me)).toBeNull();
 });

@@ -8,7 +8,7 @@ import { HeaderSwitcher } from './header-switcher.tsx';
 
 const Where = () => <output>{useLocation().pathname}</output>;
 
-it('whoever belongs to several structures changes from one to another, or joins one more', async () => {
+it('a professional of several structures changes from one to another, or joins one more', async () => {
   const me = aDoctor();
   const organizations = [
     { id: 'a', name: 'Maternité des Tilleuls', finess: null, manager: false },

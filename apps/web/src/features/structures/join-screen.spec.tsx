@@ -60,7 +60,7 @@ it('one’s own structure is chosen, and one stands in it', async () => {
   expect(api.calls.some(({ call }) => call === ASK)).toBe(false);
 });
 
-it('a number that nobody has is said to be nobody’s', async () => {
+it('a number of no structure is said to be unknown', async () => {
   const { type } = open({ found: [] });
   await type('990001018');
   expect(await screen.findByText('Aucune structure inscrite ne porte ce numéro.')).toBeInTheDocument();

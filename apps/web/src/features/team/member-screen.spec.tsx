@@ -140,7 +140,7 @@ it('one visit is spoken of as one', async () => {
   screen.getByText(/^Il reste pris avec cette personne\./);
 });
 
-it('somebody of another team is nobody', async () => {
+it('a member of another team is not found', async () => {
   open({}, () => refusal(404, 'NOT_FOUND', 'Élément introuvable'));
   expect((await screen.findByRole('alert')).textContent).toBe('Élément introuvable');
 });

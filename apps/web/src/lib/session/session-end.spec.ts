@@ -7,13 +7,13 @@ it('a session that goes on has not ended', () => {
   expect(sessionEndReason()).toBeNull();
 });
 
-it('whoever finds it gone does not make an expired session one that was left', () => {
+it('a tab that finds the session gone does not make an expired session one that was left', () => {
   sessionEnded('expired');
   sessionEnded('signed-out');
   expect(sessionEndReason()).toBe('expired');
 });
 
-it('whoever leaves has not let it expire, though calls under way are refused', () => {
+it('a user who leaves has not let it expire, though calls under way are refused', () => {
   sessionEnded('signed-out');
   sessionEnded('expired');
   expect(sessionEndReason()).toBe('signed-out');

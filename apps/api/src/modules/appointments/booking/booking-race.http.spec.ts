@@ -199,7 +199,7 @@ it('of those who book a time and those who move a visit onto it, one gets it', a
   expect(await overlaps(db)).toBe(0);
 });
 
-it('whoever is taken off a visit while they cancel it is too late', async () => {
+it('a practitioner who is taken off a visit while they cancel it is too late', async () => {
   const { db } = app();
   const [leaving, staying] = [await aReceivingDoctor(), await aReceivingDoctor()];
   const id = await anAppointment(db, { patient: await aPatient(db), practitioners: [leaving], start: START });

@@ -21,7 +21,7 @@ const telling = (heard: string[]) => ({
 const turnsOf = (settled: Promise<boolean> = Promise.resolve(true)) => new SlotQueue({ settled });
 
 describe('the turns of those who want one slot', () => {
-  it('whoever comes second looks at once, and goes on when the first has ended, knowing whose time is taken', async () => {
+  it('a second attempt reads at once, and goes on when the first has ended, knowing whose time is taken', async () => {
     const [turns, first, heard] = [turnsOf(), atIt(), [] as string[]];
     const ended = turns.after(['zoé', 'ines'], NINE, first);
     const second = turns.after(['ines', 'hugo'], { start: 9.5, end: 11 }, telling(heard));
@@ -78,7 +78,7 @@ describe('the turns of those who want one slot', () => {
     await slow;
   });
 
-  it('whoever is refused at their look waits for nobody', async () => {
+  it('an attempt that is refused when it reads waits for no other', async () => {
     const [turns, first] = [turnsOf(), atIt()];
     const ended = turns.after(['ines'], NINE, first);
     const stranger = turns.after(['ines'], NINE, { look: () => Promise.reject(new Error('unknown')), work: look });

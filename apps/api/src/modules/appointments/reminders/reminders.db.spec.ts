@@ -54,7 +54,7 @@ it('it arrives in the inbox', async () => {
   });
 });
 
-it('nobody is woken at night for tomorrow', async () => {
+it('no reminder of tomorrow leaves at night', async () => {
   const { id } = await aVisit('2026-12-02T05:00:00.000Z');
   await remindAt('2026-12-01T05:00:00.000Z');
   expect(await reminded(id)).toEqual([]);
@@ -76,7 +76,7 @@ it('a server that was away says how long is left', async () => {
   expect(await inbox()).toEqual([{ minutes: 19 }]);
 });
 
-it('of a cancelled visit nobody is reminded', async () => {
+it('no reminder is sent of a cancelled visit', async () => {
   const { id } = await aVisit('2026-12-03T13:00:00.000Z', 'CANCELLED');
   await remindAt('2026-12-02T13:00:00.000Z');
   expect(await reminded(id)).toEqual([]);

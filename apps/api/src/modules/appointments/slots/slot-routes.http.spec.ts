@@ -54,7 +54,7 @@ it('a practitioner who is not active any more has no free time', async () => {
   expect((await app().as(patient).get(path)).json()).toMatchObject({ status: 404, code: 'SCHEDULE_NOT_FOUND' });
 });
 
-it('nobody asks for weeks that are over, and no month is built for them', async () => {
+it('a week that is over is refused, and no month is built for it', async () => {
   const { db } = app();
   const doctor = await doctorWith('09:00', '10:00');
   const path = '/appointment/slot-starts?userType=doctor&from=2020-03-01T00:00:00Z&until=2020-03-20T00:00:00Z';

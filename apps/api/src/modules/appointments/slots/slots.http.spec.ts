@@ -171,7 +171,7 @@ describe('the slots of a day', () => {
     ]);
   });
 
-  it('the slots of a day are none where nobody receives', async () => {
+  it('a day on which no practitioner receives has no slots', async () => {
     const { db } = app();
     const query = { date: '2026-11-24', userTypes: 'doctor', doctorId: (await aDoctor(db)).partyId };
     expect(await search(await aPatient(db), query)).toEqual({

@@ -184,7 +184,7 @@ describe('a logout token', () => {
   });
 });
 
-describe('whoever signed in with a card and has no account', () => {
+describe('a person who signed in with a card and has no account', () => {
   it('signs out at the provider and here', async () => {
     const { browser } = await signIn();
     const { url } = (await browser.get('/auth/oauth/psc/logout-url')).json();

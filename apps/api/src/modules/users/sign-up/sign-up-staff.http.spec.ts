@@ -13,7 +13,7 @@ import { anApp } from '../../../testing/start/an-app.ts';
 
 const REQUIRED = 'Ce champ est obligatoire';
 
-describe('somebody of a structure', () => {
+describe('a sign-up of staff', () => {
   const app = anApp();
   const signUp = async (block: Record<string, unknown>) => {
     const identity = anIdentity();
@@ -75,7 +75,7 @@ describe('somebody of a structure', () => {
     }
   });
 
-  it.each(['finess', 'siret'])('somebody of a structure cannot bring one whose %s is there', async (number) => {
+  it.each(['finess', 'siret'])('a sign-up of staff cannot bring one whose %s is there', async (number) => {
     const value = number === 'finess' ? aFiness() : '00099901100018';
     const numbers = number === 'finess' ? { finess: value } : { finess: aFiness(), siret: value };
     expect((await signUp(numbers)).statusCode).toBe(201);

@@ -54,7 +54,7 @@ it('a structure reads its patients within its own area, and how they are reached
   expect(screen.getByText('32 ans · Femme · +33 1 99 00 00 01 · camille@exemple.fr')).toBeInTheDocument();
 });
 
-it('nobody is said with the way to the first one', async () => {
+it('an empty list shows the way to the first patient', async () => {
   const { user } = open([]);
   expect(await screen.findByText('Aucun patient trouvé')).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Voir le guide' })).toHaveAttribute('href', '/app/ressources/add-patient');
@@ -63,7 +63,7 @@ it('nobody is said with the way to the first one', async () => {
   expect(screen.queryByText('Aucun patient trouvé')).not.toBeInTheDocument();
 });
 
-it('a search that finds nobody is no empty list, and is taken back by one button', async () => {
+it('a search without a result is no empty list, and is taken back by one button', async () => {
   const { user, api } = open([aPatient('a', 'Camille Fontanel')]);
   api.on(LIST, ({ url }) => json(url.searchParams.get('query') === 'zzz' ? [] : [aPatient('a', 'Camille Fontanel')]));
   const field = await screen.findByRole('searchbox', { name: 'Rechercher un patient' });
