@@ -49,7 +49,7 @@ const AGENDA_VIEWS = ['day', 'week', 'month', 'list'].map((view) => `/app/agenda
 test('no screen of a visitor breaks a rule of accessibility', async ({ page }) => {
   test.setTimeout(SCREENS_MS);
   for (const address of ['/login', '/boite-denvoi', '/nulle-part']) await expectScreensAccessible(page, address);
-  await expectScreensAccessible(page, '/legals/privacy-policy', '/legals/cookie-policy');
+  await expectScreensAccessible(page, '/legals/privacy-policy', '/legals/cookie-policy', '/legals/accessibility');
   const guides = ['/ressources/guide/add-patient', '/ressources?tag=aucun', '/ressources/guide/inconnu'];
   await expectScreensAccessible(page, '/ressources', ...guides);
 });

@@ -38,6 +38,9 @@ const PendingBanner = lazyPart(() =>
 const PrivacyPolicyScreen = lazyPart(() =>
   import('../features/legals/privacy-policy-screen.tsx').then((m) => m.PrivacyPolicyScreen),
 );
+const AccessibilityScreen = lazyPart(() =>
+  import('../features/legals/accessibility-screen.tsx').then((m) => m.AccessibilityScreen),
+);
 const TermsScreen = lazyPart(() => import('../features/legals/terms-screen.tsx').then((m) => m.TermsScreen));
 const CookiePolicyScreen = lazyPart(() =>
   import('../features/legals/cookie-policy-screen.tsx').then((m) => m.CookiePolicyScreen),
@@ -73,6 +76,7 @@ export const Router = () => (
       <Route path="legals/privacy-policy" element={<PrivacyPolicyScreen />} />
       <Route path="legals/terms" element={<TermsScreen />} />
       <Route path="legals/cookie-policy" element={<CookiePolicyScreen />} />
+      <Route path="legals/accessibility" element={<AccessibilityScreen />} />
       {publicConfig().features.devOutbox && <Route path="boite-denvoi" element={<OutboxScreen />} />}
       <Route path="n/:token" element={<NotificationLinkEntry />} />
       <Route path="invitation" element={<InvitationEntry />} />

@@ -114,6 +114,7 @@ export const paths = {
   privacyPolicy: () => '/legals/privacy-policy',
   whatWeSee: () => '/legals/privacy-policy#confidentialite-8',
   cookiePolicy: () => '/legals/cookie-policy',
+  accessibility: () => '/legals/accessibility',
 } as const;
 
 const FILE = /^\/app\/(?:organization\/)?patients\/([0-9a-f-]{36})$/;

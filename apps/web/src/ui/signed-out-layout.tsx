@@ -48,6 +48,9 @@ export const SignedOutLayout = ({ brand, children, welcome, wide }: SignedOutLay
         <Link to={paths.cookiePolicy()} className="py-1 underline-offset-2 hover:underline">
           Politique relative aux cookies
         </Link>
+        <Link to={paths.accessibility()} className="py-1 underline-offset-2 hover:underline">
+          Accessibilité : partiellement conforme
+        </Link>
       </footer>
     </div>
   </div>

@@ -7,6 +7,7 @@ import { ShellFooter } from './shell-footer.tsx';
 it.each([
   ['CGU', '/legals/terms'],
   ['Support', 'mailto:support@maillon.example'],
+  ['Accessibilité : partiellement conforme', '/legals/accessibility'],
 ])('« %s » leads somewhere', async (name, href) => {
   renderApp(<ShellFooter />);
   expect(screen.getByRole('link', { name })).toHaveAttribute('href', href);

@@ -32,6 +32,9 @@ export const ShellFooter = () => {
       <Link to={paths.cookiePolicy()} className={LINK}>
         Cookies
       </Link>
+      <Link to={paths.accessibility()} className={LINK}>
+        Accessibilité : partiellement conforme
+      </Link>
       {poweredBy && (
         <p className="flex items-center gap-2 md:ml-auto">
           Propulsé par <BrandMark name="Maillon" />
