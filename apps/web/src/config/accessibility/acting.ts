@@ -1,4 +1,4 @@
-import type { Theme } from './rgaa.ts';
+import type { Theme } from './criterion.ts';
 
 /** Themes 11 to 13 of RGAA 4.1: forms, navigation, consultation. */
 export const ACTING: readonly Theme[] = [

@@ -1,4 +1,4 @@
-import type { Theme } from './rgaa.ts';
+import type { Theme } from './criterion.ts';
 
 /** Themes 1 to 5 of RGAA 4.1: images, frames, colours, media, tables. */
 export const PERCEIVING: readonly Theme[] = [

@@ -1,4 +1,4 @@
-import type { Theme } from './rgaa.ts';
+import type { Theme } from './criterion.ts';
 
 /** Themes 6 to 10 of RGAA 4.1: links, scripts, mandatory elements, structure, presentation. */
 export const READING: readonly Theme[] = [

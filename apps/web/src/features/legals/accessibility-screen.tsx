@@ -1,6 +1,7 @@
 import { formatDayFr } from '@maillon/domain/day';
 import { VARIANTS } from '@maillon/domain/product/variants';
-import { conformity, countOf, READ_ON, STATES, type State, THEMES } from '../../config/accessibility/rgaa.ts';
+import { STATES, type State } from '../../config/accessibility/criterion.ts';
+import { conformity, countOf, READ_ON, THEMES } from '../../config/accessibility/rgaa.ts';
 import { publicConfig } from '../../lib/api/public-config.ts';
 import { useTitle } from '../../lib/hooks/use-title.ts';
 import { SignedOutLayout } from '../../ui/signed-out-layout.tsx';

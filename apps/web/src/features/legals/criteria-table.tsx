@@ -1,5 +1,6 @@
 import { formatDayFr } from '@maillon/domain/day';
-import { type Criterion, READ_ON, STATES } from '../../config/accessibility/rgaa.ts';
+import { type Criterion, STATES } from '../../config/accessibility/criterion.ts';
+import { READ_ON } from '../../config/accessibility/rgaa.ts';
 
 interface CriteriaTableProps {
   readonly caption: string;
