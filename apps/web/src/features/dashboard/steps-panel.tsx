@@ -1,7 +1,9 @@
+import type { GuideSlug } from '@maillon/domain/guides';
 import { Check } from 'lucide-react';
 import { Link } from 'react-router';
 import { buttonClass } from '../../ui/button-class.ts';
 import { cx } from '../../ui/cx.ts';
+import { GuideLink } from '../../ui/feedback/guide-link.tsx';
 import { Panel } from '../../ui/panel.tsx';
 
 interface Step {
@@ -11,6 +13,8 @@ interface Step {
   /** An address, or the part of this page that `#` names. */
   readonly to: string;
   readonly isDone: boolean;
+  /** Explains it. */
+  readonly guide?: GuideSlug;
 }
 
 interface StepsPanelProps {
@@ -57,6 +61,7 @@ export const StepsPanel = ({ title, steps }: StepsPanelProps) => {
                 {step.label}
               </Link>
             )}
+            {!isDone && step.guide !== undefined && <GuideLink slug={step.guide} />}
           </li>
         ))}
       </ol>

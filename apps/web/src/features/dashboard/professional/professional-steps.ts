@@ -17,6 +17,7 @@ export const professionalSteps = ({ hasOpenings, hasStructure, hasPatients, mayA
       label: 'Mes disponibilités',
       to: paths.agendaSettings(),
       isDone: hasOpenings,
+      guide: 'agenda-settings' as const,
     },
     ...(mayAddPatients
       ? [
@@ -26,6 +27,7 @@ export const professionalSteps = ({ hasOpenings, hasStructure, hasPatients, mayA
             label: 'Ajouter un patient',
             to: paths.addPatient(),
             isDone: hasPatients,
+            guide: 'add-patient' as const,
           },
         ]
       : []),
@@ -35,6 +37,7 @@ export const professionalSteps = ({ hasOpenings, hasStructure, hasPatients, mayA
       label: 'Rejoindre une structure',
       to: paths.joinOrganization(),
       isDone: hasStructure,
+      guide: 'join-structure' as const,
     },
   ];
   return steps.every(({ isDone }) => isDone) ? [] : steps;

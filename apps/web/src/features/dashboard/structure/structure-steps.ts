@@ -22,6 +22,7 @@ export const structureSteps = ({ hasTeam, hasOpenings, hasPatients }: Known) => 
       label: 'Voir les agendas',
       to: paths.organizationAgenda(),
       isDone: hasOpenings,
+      guide: 'agenda-settings' as const,
     },
     {
       title: 'Ajoutez un premier patient',
@@ -29,6 +30,7 @@ export const structureSteps = ({ hasTeam, hasOpenings, hasPatients }: Known) => 
       label: 'Ajouter un patient',
       to: paths.addOrganizationPatient(),
       isDone: hasPatients,
+      guide: 'add-patient' as const,
     },
   ];
   return steps.every(({ isDone }) => isDone) ? [] : steps;
