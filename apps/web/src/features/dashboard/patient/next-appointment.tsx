@@ -52,7 +52,7 @@ export const NextAppointment = ({ me, visits, now }: NextAppointmentProps) => {
         aria-label="Votre prochain rendez-vous"
         className="overflow-hidden rounded-xl bg-brand text-on-brand shadow-float"
       >
-        <div className="flex flex-wrap items-center gap-x-6 gap-y-4 px-5 py-5 md:px-7">
+        <div className="flex flex-wrap items-center gap-x-6 gap-y-4 px-[min(1.25rem,5vw)] py-5 md:px-7">
           <div className="min-w-[min(13rem,100%)] flex-1">
             <p className="text-sm">Votre prochain rendez-vous</p>
             <p className="text-2xl font-semibold tabular-nums">

@@ -30,7 +30,7 @@ export const NextChanges = ({ visit, now }: NextChangesProps) => {
   const may = data === undefined ? [] : changesOf(data, now);
   const isLate = (data !== undefined || error !== null) && may.length === 0;
   return (
-    <div className="flex min-h-14 flex-wrap items-center justify-between gap-x-5 px-5 py-1.5 text-sm md:justify-start md:px-7">
+    <div className="flex min-h-14 flex-wrap items-center justify-between gap-x-5 px-[min(1.25rem,5vw)] py-1.5 text-sm md:justify-start md:px-7">
       <button
         type="button"
         className={LOOK}

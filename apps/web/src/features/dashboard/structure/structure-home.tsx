@@ -49,14 +49,14 @@ const StructureActions = ({ structureId }: { readonly structureId: string }) => 
   const { data: patients } = useQuery(patientCount({ userType: 'organization', ownerId: structureId }));
   const hasTeam = team === undefined || team.some(({ userType }) => isPractitionerType(userType));
   return (
-    // In one line on a phone as well: where one of them goes, what is below stands still.
-    <div className="flex gap-2 max-md:w-full max-md:text-sm">
+    // In one line on a phone as well, except in large letters: where one of them goes, what is below stands still.
+    <div className="flex flex-wrap gap-2 max-md:w-full max-md:text-sm">
       <Link
         to={paths.addOrganizationPatient()}
         className={buttonClass(
           { look: 'secondary' },
           // It is among the first things to do.
-          cx('max-md:flex-1 max-md:px-2', patients === 0 && 'md:invisible'),
+          cx('max-md:flex-1 max-md:basis-36 max-md:px-2', patients === 0 && 'md:invisible'),
         )}
       >
         <UserRoundPlus aria-hidden="true" />
@@ -65,7 +65,10 @@ const StructureActions = ({ structureId }: { readonly structureId: string }) => 
       {hasTeam && (
         <Link
           to={paths.bookForStructure()}
-          className={buttonClass({ look: patients === 0 ? 'secondary' : 'primary' }, 'max-md:flex-1 max-md:px-2')}
+          className={buttonClass(
+            { look: patients === 0 ? 'secondary' : 'primary' },
+            'max-md:flex-1 max-md:basis-36 max-md:px-2',
+          )}
         >
           <CalendarPlus aria-hidden="true" />
           <span className="sr-only">Ajouter un </span>Rendez-vous
