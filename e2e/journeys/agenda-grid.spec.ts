@@ -109,8 +109,14 @@ test('a secretary sees the day of each doctor beside the other, moves a visit th
   const towards = (here?.x ?? 0) < (there?.x ?? 0) ? 'Right' : 'Left';
   await visit.focus();
   await page.keyboard.press(`Shift+Arrow${towards}`);
-  await expect(page.getByText('Un autre praticien se choisit en modifiant le rendez-vous.')).toBeAttached();
-  await page.keyboard.press('Escape');
+  await page.keyboard.press('Enter');
+  const theirVisit = column(other.who.lastName).getByRole('button', { name: new RegExp(patient.who.lastName, 'i') });
+  await expect(theirVisit).toBeFocused();
+  const doctorOf = async () =>
+    (await (await structure.context.request.get(`/api/appointment/${booked.id}`)).json()).doctors[0].userData.id;
+  expect(await doctorOf()).toBe(other.profileId);
+  await page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Annuler' }).click();
+  await expect.poll(doctorOf).toBe(doctor.profileId);
   await visit.focus();
   await page.keyboard.press('Shift+ArrowDown');
   await page.keyboard.press('Enter');
