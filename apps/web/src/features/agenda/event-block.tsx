@@ -29,7 +29,7 @@ const NARROW = {
 } as const;
 
 /** Along the hours a short visit has the height of one line; in a month the name goes on below its hour. */
-const LINE = { name: 'truncate', time: 'line-clamp-2 break-words py-0.5' } as const;
+const LINE = { name: 'truncate', time: 'line-clamp-3 break-words py-0.5' } as const;
 
 const lookOf = ({ category, cancelled, done, faded }: AgendaEvent): string => {
   if (faded) return 'border-line bg-sunken';

@@ -41,7 +41,7 @@ export const MonthGrid = ({ days, month, events, today, zone, onOpen, onDay }: M
             <li
               key={day}
               className={cx(
-                'flex min-h-28 min-w-0 flex-col gap-1 border-r border-b border-line p-1.5',
+                'flex min-h-28 min-w-0 break-inside-avoid flex-col gap-1 border-r border-b border-line p-1.5',
                 day.slice(0, 7) !== month.slice(0, 7) && 'bg-page',
               )}
             >

@@ -115,7 +115,7 @@ export const TimeGrid = <Column extends Pick<GridColumn, 'key' | 'day' | 'label'
                   aria-hidden="true"
                   data-now
                   // Over the visit that is going on, as thin as a hair: what it crosses stays legible, and « Annulé » is said in a word.
-                  className="pointer-events-none absolute inset-x-0 z-2 scroll-mb-24 border-t border-danger"
+                  className="pointer-events-none absolute inset-x-0 z-2 scroll-mb-24 border-t border-danger/70"
                   style={{ top: rem(nowMinutes - shown.from) }}
                 >
                   <span className="absolute -top-1 -left-1 size-2 rounded-full bg-danger" />
