@@ -73,7 +73,8 @@ export function localEnvironment({
     NODE_ENV: 'production',
     HOST: '127.0.0.1',
     PUBLIC_URL: `http://localhost:${port}`,
-    CORS_ORIGINS: `http://127.0.0.1:${port}`,
+    // The pages of the application of telephones, too.
+    CORS_ORIGINS: `http://127.0.0.1:${port},https://localhost,capacitor://localhost`,
     COUNTRY: VARIANTS[variant].country,
     API_BASE_PATH: '/api',
     STORAGE_DIR: storageDir ?? path.join(dataDir, 'storage'),

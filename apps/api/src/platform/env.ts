@@ -17,6 +17,11 @@ const url = z
   .url({ protocol: /^https?$/, error: 'must be an http(s) URL' })
   .transform((value) => value.replace(/(?<!\/)\/+$/, ''));
 
+/** A page of our own: of a browser, or of the application of iPhones, whose address is no address of the web. */
+const pageOrigin = z
+  .url({ protocol: /^(?:https?|capacitor)$/, error: 'must be an http(s) URL, or capacitor://localhost' })
+  .transform((value) => value.replace(/(?<!\/)\/+$/, ''));
+
 const tilesUrl = url.refine(
   (value) => ['{z}', '{x}', '{y}'].every((part) => value.includes(part)),
   'must hold {z}, {x} and {y}',
@@ -45,7 +50,8 @@ const shape = z.object({
     .default('/api'),
   /** The built web app, served at `/`; absent = the API alone. */
   WEB_DIST: z.string().optional(),
-  CORS_ORIGINS: list.pipe(z.array(url)),
+  /** Other pages that ask us; of the applications of telephones `https://localhost` and `capacitor://localhost`. */
+  CORS_ORIGINS: list.pipe(z.array(pageOrigin)),
   /** How many reverse proxies stand before us: `X-Forwarded-For` is believed that many times. */
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
 

@@ -1,4 +1,5 @@
 import type { Env } from '../../../platform/env.ts';
+import { originOf } from '../../../platform/http/own-origins.ts';
 import type { ProviderId } from './identity.ts';
 
 /** How a provider is reached, and where it may send people back to. */
@@ -20,7 +21,7 @@ export interface ProviderSettings {
 const CALLBACK: Readonly<Record<ProviderId, string>> = { psc: '/oauth/psc', ordoclic: '/oauth' };
 
 const originsOf = (env: Pick<Env, 'PUBLIC_URL' | 'CORS_ORIGINS'>): string[] =>
-  [env.PUBLIC_URL, ...env.CORS_ORIGINS].map((url) => new URL(url).origin);
+  [env.PUBLIC_URL, ...env.CORS_ORIGINS].map(originOf);
 
 type ProviderEnv = Pick<
   Env,

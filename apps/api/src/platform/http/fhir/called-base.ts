@@ -10,7 +10,9 @@ const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
  * nowhere. Behind a proxy the scheme is that of the public address.
  */
 const calledOrigin = (env: BaseEnv, { host, protocol }: FastifyRequest): string => {
-  const known = [env.PUBLIC_URL, ...env.CORS_ORIGINS].map((url) => new URL(url));
+  const known = [env.PUBLIC_URL, ...env.CORS_ORIGINS]
+    .filter((url) => url.startsWith('http'))
+    .map((url) => new URL(url));
   const own = known.find((url) => url.host === host)?.origin;
   const isOnThisMachine = env.MODE === 'LOCAL' && LOOPBACK.test(host);
   return own ?? (isOnThisMachine ? `${protocol}://${host}` : new URL(env.PUBLIC_URL).origin);

@@ -1,6 +1,7 @@
 import cors, { type FastifyCorsOptions } from '@fastify/cors';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Env } from '../../env.ts';
+import { originOf } from '../own-origins.ts';
 
 /** Ours, and those that the SuperTokens SDKs send and read. */
 const REQUEST_HEADERS = [
@@ -57,7 +58,7 @@ export const admitOrigins = async (
   { CORS_ORIGINS }: Pick<Env, 'CORS_ORIGINS'>,
 ): Promise<void> => {
   if (CORS_ORIGINS.length === 0) return;
-  const admitted: ReadonlySet<string> = new Set(CORS_ORIGINS.map((url) => new URL(url).origin));
+  const admitted: ReadonlySet<string> = new Set(CORS_ORIGINS.map(originOf));
   await server.register(cors, {
     delegator: ({ headers: { origin } }, done) =>
       done(null, origin !== undefined && admitted.has(origin) ? ADMITTED : { origin: false }),
