@@ -16,6 +16,7 @@ const WORKSPACES = {
   'apps/web': ['packages/contracts', 'packages/domain', 'packages/vault'],
   'apps/demo': ['packages/contracts', 'packages/domain', 'packages/vault'],
   'apps/case-simulator': ['packages/contracts', 'packages/domain'],
+  'apps/mobile': ['packages/domain'],
 };
 
 /** The modules of the API, lowest shelf first: a module imports from lower shelves only. */

@@ -87,6 +87,6 @@ export const useSetPreferences = () => {
   });
 };
 
-/** @param deviceToken the endpoint of this browser's push subscription; null takes it off */
-export const setDevice = (deviceToken: string | null) =>
-  call(notifications.setDevice, { body: { deviceToken, platform: 'web' } });
+/** @param deviceToken the endpoint of this browser's push subscription, or the token of a telephone; null takes it off */
+export const setDevice = (deviceToken: string | null, platform: 'web' | 'ios' | 'android' = 'web') =>
+  call(notifications.setDevice, { body: { deviceToken, platform } });

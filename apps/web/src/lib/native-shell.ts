@@ -1,41 +1,9 @@
-/** Which program runs: with the checksum of a bundle that was fetched, or null for what the application was installed with. */
-interface RunningBundle {
-  readonly version: string;
-  readonly checksum: string | null;
-}
-
-interface NativeShell {
-  readonly isNativePlatform?: () => boolean;
-  /** Said by `apps/mobile`. */
-  readonly maillonBundle?: RunningBundle;
-  readonly Plugins?: {
-    readonly Filesystem?: {
-      writeFile(options: { path: string; data: string; directory: 'CACHE' }): Promise<{ uri: string }>;
-    };
-    readonly FileOpener?: { open(options: { filePath: string; contentType: string }): Promise<void> };
-  };
-}
-
-const shell = (): NativeShell | null => {
+/** What stands in a page of the native shell, null in a browser. Its parts are in `native-parts.ts`, which comes later. */
+export const nativeShell = (): object | null => {
   const found: unknown = Reflect.get(window, 'Capacitor');
-  return typeof found === 'object' && found !== null ? (found as NativeShell) : null;
+  return typeof found === 'object' ? found : null;
 };
 
 /** Whether the page runs inside the native shell, which has no card reader and no way back from another site. */
-export const isNativeShell = (): boolean => shell()?.isNativePlatform?.() === true;
-
-/**
- * Downloads and opens a file as telephones do (spec, clinical §2 "Native"): written where the shell keeps what may be lost, then
- * given to the application that knows it.
- * @returns false where the shell has no way to do so
- */
-export const openInShell = async (base64: string, name: string, contentType: string): Promise<boolean> => {
-  const { Filesystem, FileOpener } = shell()?.Plugins ?? {};
-  if (Filesystem === undefined || FileOpener === undefined) return false;
-  const { uri } = await Filesystem.writeFile({ path: name, data: base64, directory: 'CACHE' });
-  await FileOpener.open({ filePath: uri, contentType });
-  return true;
-};
-
-/** Null in a browser, whose pages come with their hashes. */
-export const runningBundle = (): RunningBundle | null => shell()?.maillonBundle ?? null;
+export const isNativeShell = (): boolean =>
+  (nativeShell() as { isNativePlatform?(): boolean } | null)?.isNativePlatform?.() === true;

@@ -1,5 +1,5 @@
 /** The page stands in the shell of a telephone as long as `work` lasts. */
-const inShell = async (parts: object, work: () => Promise<void>): Promise<void> => {
+export const inShell = async (parts: object, work: () => Promise<void>): Promise<void> => {
   Object.assign(window, { Capacitor: { isNativePlatform: () => true, ...parts } });
   try {
     await work();
@@ -12,9 +12,6 @@ const inShell = async (parts: object, work: () => Promise<void>): Promise<void> 
 export const inPlainShell = (work: () => Promise<void>, maillonBundle?: object): Promise<void> =>
   inShell({ maillonBundle }, work);
 
-/** A shell with these plugins. */
-export const inShellWith = (Plugins: object, work: () => Promise<void>): Promise<void> => inShell({ Plugins }, work);
-
 /** A shell that writes files and opens them; `asked` is what it was asked, in order. */
 export const inFileShell = (work: (asked: readonly unknown[]) => Promise<void>): Promise<void> => {
   const asked: unknown[] = [];
@@ -23,5 +20,5 @@ export const inFileShell = (work: (asked: readonly unknown[]) => Promise<void>):
     return { uri: `file:///cache/${file.path}` };
   };
   const open = async (file: unknown) => void asked.push(file);
-  return inShellWith({ Filesystem: { writeFile }, FileOpener: { open } }, () => work(asked));
+  return inShell({ Plugins: { Filesystem: { writeFile }, FileOpener: { open } } }, () => work(asked));
 };

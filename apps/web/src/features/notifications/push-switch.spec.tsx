@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { fakeApi, json } from '../../testing/fake-api.ts';
+import { inShell } from '../../testing/phone-shell.ts';
 import { renderApp } from '../../testing/render.tsx';
 import { PushSwitch } from './push-switch.tsx';
 
@@ -95,6 +96,45 @@ describe('push on this device', () => {
     await user.click(await screen.findByRole('button', { name: 'Activer les notifications' }));
     await screen.findByRole('button', { name: 'Désactiver sur cet appareil' });
     expect(registered).toEqual(['/', '/push/']);
+  });
+
+  it('of a telephone is asked of the telephone, and its token goes to the server under its system', async () => {
+    let state = 'off';
+    const asked: string[] = [];
+    const turnOn = async () => {
+      asked.push('on');
+      state = 'on';
+      return 'a-token';
+    };
+    const turnOff = async () => {
+      asked.push('off');
+      state = 'off';
+    };
+    const maillonPush = { platform: 'ios', state: async () => state, turnOn, turnOff };
+    await inShell({ maillonPush }, async () => {
+      const { user, api } = open();
+      await user.click(await screen.findByRole('button', { name: 'Activer les notifications' }));
+      await user.click(await screen.findByRole('button', { name: 'Désactiver sur cet appareil' }));
+      await screen.findByRole('button', { name: 'Activer les notifications' });
+      expect(asked).toEqual(['on', 'off']);
+      expect(tokens(api)).toEqual([
+        { deviceToken: 'a-token', platform: 'ios' },
+        { deviceToken: null, platform: 'ios' },
+      ]);
+    });
+  });
+
+  it.each([
+    ['was blocked says where it is allowed', 'denied', 'Votre téléphone bloque'],
+    ['is refused stays off', 'off', 'Sur cet appareil'],
+  ])('of a telephone that %s', async (_what, state, text) => {
+    const maillonPush = { platform: 'android', state: async () => state, turnOn: async () => null };
+    await inShell({ maillonPush }, async () => {
+      const { user, api } = open();
+      await screen.findByText(new RegExp(text));
+      if (state === 'off') await user.click(screen.getByRole('button', { name: 'Activer les notifications' }));
+      expect(tokens(api)).toEqual([]);
+    });
   });
 
   it('is given up on the server first, then in the browser', async () => {

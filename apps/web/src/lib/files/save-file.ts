@@ -1,5 +1,6 @@
 import { MINUTE_MS } from '@maillon/domain/time-units';
-import { isNativeShell, openInShell } from '../native-shell.ts';
+import { openInShell } from '../native-parts.ts';
+import { isNativeShell } from '../native-shell.ts';
 import { fileName } from './file-name.ts';
 
 /** The browser has read it by then. */

@@ -3,7 +3,8 @@ import { CONNECTION_REFUSED, SOCKET_PATH } from '@maillon/contracts/system/realt
 import { MINUTE_MS } from '@maillon/domain/time-units';
 import { io } from 'socket.io-client';
 import { env } from '../../config/env.ts';
-import { refreshSession, sessionEnded } from '../session/session.ts';
+import { isNativeShell } from '../native-shell.ts';
+import { loadSuperTokens, refreshSession, sessionEnded } from '../session/session.ts';
 import { isSwitching } from '../session/session-switch.ts';
 
 const DIAL_LATER_MS = 5000;
@@ -12,11 +13,16 @@ const PLACE_LATER_MS = MINUTE_MS;
 /** The schemas take longer to build than the first screen to draw: they come with the first frame. */
 const loadSchemas = () => import('@maillon/contracts/system/realtime');
 
+const sessionToken = async (): Promise<string | undefined> => (await loadSuperTokens()).accessToken();
+
 /** Opens the socket with the cookies of the session. Loaded by `realtime.ts` only. */
 export const connect = (openSocket = io) => {
   const socket = openSocket(new URL(env.apiUrl, window.location.origin).origin, {
     path: SOCKET_PATH,
     withCredentials: true,
+    ...(isNativeShell() && {
+      auth: (send: (said: object) => void) => void sessionToken().then((token) => send({ token })),
+    }),
     transports: ['websocket'],
   });
   const missed = new Set<() => void>();

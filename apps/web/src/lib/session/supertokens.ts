@@ -2,6 +2,7 @@ import SuperTokens from 'supertokens-auth-react';
 import Passwordless from 'supertokens-auth-react/recipe/passwordless';
 import Session from 'supertokens-auth-react/recipe/session';
 import { env } from '../../config/env.ts';
+import { isNativeShell } from '../native-shell.ts';
 import { sessionEnded } from './session-end.ts';
 
 const api = new URL(env.apiUrl, window.location.origin);
@@ -19,6 +20,8 @@ SuperTokens.init({
   recipeList: [
     Passwordless.init({ contactMethod: 'EMAIL_OR_PHONE' }),
     Session.init({
+      // The page of the native shell is not of our server, and gets no cookies of it (design api §1).
+      tokenTransferMethod: isNativeShell() ? 'header' : 'cookie',
       onHandleEvent: (event) => {
         if (event.action === 'UNAUTHORISED' && event.sessionExpiredOrRevoked) sessionEnded('expired');
       },
@@ -36,6 +39,9 @@ export const skipInitialRefresh = (): void => {
 };
 
 export const attemptRefresh = (): Promise<boolean> => Session.attemptRefreshingSession();
+
+/** For the socket of the native shell, which has no cookies. */
+export const accessToken = (): Promise<string | undefined> => Session.getAccessToken();
 
 export const doesSessionExist = (): Promise<boolean> => Session.doesSessionExist();
 

@@ -4,7 +4,7 @@ import { env } from '../../../config/env.ts';
 import { ReadFailure } from '../../../fields/read-failure.tsx';
 import { queryOf } from '../../../lib/api/query.ts';
 import { dateAndTime } from '../../../lib/dates.ts';
-import { runningBundle } from '../../../lib/native-shell.ts';
+import { runningBundle } from '../../../lib/native-parts.ts';
 
 /** Compared by eye, and by voice: in groups. */
 const Fingerprint = ({ of }: { readonly of: string }) => (

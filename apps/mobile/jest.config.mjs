@@ -1,0 +1,3 @@
+import { jestConfig } from '../../tools/jest.base.mjs';
+
+export default jestConfig(import.meta.dirname);
