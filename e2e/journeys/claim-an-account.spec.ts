@@ -33,7 +33,7 @@ test('a patient whose account a professional prepared opens it with their birth 
   await expect(shared).toContainText(doctor.who.lastName);
   await expectAccessible(page);
   await shared.getByRole('button', { name: 'Retirer' }).click();
-  await page.getByRole('button', { name: 'Révoquer' }).click();
+  await page.getByRole('button', { name: 'Oui, retirer' }).click();
   await expect(shared).toHaveCount(0);
   await page.getByRole('button', { name: 'Continuer' }).click();
   await expect(page).toHaveURL(/\/app$/);

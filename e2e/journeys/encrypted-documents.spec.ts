@@ -197,9 +197,9 @@ test('a patient gives the keys of their file after comparing numbers, and takes 
   await expectAccessible(doctor.page);
 
   await page.goto('/app/user/settings#access-policy');
-  await page.getByRole('button', { name: /^Supprimer/ }).click();
-  await page.getByRole('button', { name: 'Révoquer' }).click();
+  await page.getByRole('button', { name: /^Retirer l’accès/ }).click();
+  await page.getByRole('button', { name: 'Oui, retirer' }).click();
   // By its title: where it says something else, the failure tells what.
-  const receipt = page.getByText('Accès révoqué', { exact: true }).locator('..');
+  const receipt = page.getByText('Accès retiré', { exact: true }).locator('..');
   await expect(receipt).toContainText(/accès retiré le .*, la suite lui est fermée/);
 });

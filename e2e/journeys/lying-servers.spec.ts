@@ -164,10 +164,10 @@ test('a vault that answers as before the midwife was taken out is refused, and t
   const given = page.getByRole('region', { name: 'Vous avez partagé vos données avec' });
   await expect(given.getByText('Lit votre dossier')).toBeVisible();
   await listen();
-  await given.getByRole('button', { name: /^Supprimer/ }).click();
-  await page.getByRole('dialog', { name: 'Révoquer l’accès' }).getByRole('button', { name: 'Révoquer' }).click();
+  await given.getByRole('button', { name: /^Retirer l’accès/ }).click();
+  await page.getByRole('dialog', { name: 'Retirer cet accès ?' }).getByRole('button', { name: 'Oui, retirer' }).click();
   // This device has noted the removal only then.
-  await expect(page.getByRole('dialog', { name: 'Révoquer l’accès' })).toBeHidden();
+  await expect(page.getByRole('dialog', { name: 'Retirer cet accès ?' })).toBeHidden();
   expect(await membersOf()).toEqual([patient.sldId]);
 
   const old = before?.groups.find(({ id }) => id === group);

@@ -67,11 +67,11 @@ test('a patient shares their file, the doctor accepts, the patient takes it back
   await expect(held.getByText('Peut lire : Dossier médical')).toBeVisible();
   await expect(given.getByText('Peut lire : Dossier médical')).toBeVisible();
 
-  await given.getByRole('button', { name: /^Supprimer/ }).click();
-  const question = patient.page.getByRole('dialog', { name: 'Révoquer l’accès' });
-  await expect(question.getByText(/Voulez-vous vraiment révoquer l’accès pour .+\s\?/)).toBeVisible();
+  await given.getByRole('button', { name: /^Retirer l’accès/ }).click();
+  const question = patient.page.getByRole('dialog', { name: 'Retirer cet accès ?' });
+  await expect(question.getByText(/Voulez-vous vraiment retirer l’accès à .+\s\?/)).toBeVisible();
   await expectAccessible(patient.page);
-  await question.getByRole('button', { name: 'Révoquer' }).click();
+  await question.getByRole('button', { name: 'Oui, retirer' }).click();
   await expect(patient.page.getByText('Aucune donnée partagée')).toBeVisible();
   await expect(held).toBeHidden();
   expect((await file()).status()).toBe(404);

@@ -53,8 +53,8 @@ test('the vault and its keys', async ({ browser }, info) => {
   await shoot(page, 'vault-give');
   await page.getByRole('button', { name: /^Lui ouvrir mon dossier/ }).click();
   await expect(page.getByText('Lit votre dossier')).toBeVisible();
-  await page.getByRole('button', { name: /^Supprimer/ }).click();
-  await page.getByRole('button', { name: 'Révoquer' }).click();
+  await page.getByRole('button', { name: /^Retirer l’accès/ }).click();
+  await page.getByRole('button', { name: 'Oui, retirer' }).click();
   await expect(page.getByText(/accès retiré le .*, la suite lui est fermée/)).toBeVisible();
   await shoot(page, 'vault-receipt');
 

@@ -9,7 +9,7 @@ interface ConfirmDialogProps {
   readonly children: ReactNode;
   /** What has to be known before answering, beside the sentence. */
   readonly details?: ReactNode;
-  /** The verb of the action: « Révoquer », never « OK ». */
+  /** The verb of the action: « Retirer », never « OK ». */
   readonly confirmLabel: string;
   readonly cancelLabel?: string;
   readonly danger?: boolean;

@@ -3,9 +3,11 @@ import { letterOf, SENTENCES } from './letter.ts';
 
 describe('the letter of the specification', () => {
   it.each([
-    ['Révoquer l’accès', "Révoquer l'accès"],
+    ['Retirer l’accès', 'Supprimer'],
+    ['Retirer cet accès ?', "Révoquer l'accès"],
+    ['Oui, retirer', 'Révoquer'],
     [
-      'Voulez-vous vraiment révoquer l’accès pour Hélène Vasseur ?',
+      'Voulez-vous vraiment retirer l’accès à Hélène Vasseur ?',
       "Voulez-vous vraiment révoquer l'accès pour Hélène Vasseur ?",
     ],
     [

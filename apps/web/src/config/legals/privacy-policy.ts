@@ -35,7 +35,7 @@ export const PRIVACY_POLICY: LegalText = {
       title: 'Qui peut accéder à vos données ?',
       inContents: 'Qui peut accéder à vos données',
       paragraphs: [
-        'Les professionnels et structures que vous avez autorisés, ou qui participent à votre prise en charge dans les conditions prévues par la loi. Vous voyez la liste de ces accès dans « Paramètres », rubrique « Mes données », et vous pouvez les révoquer à tout moment. Nos équipes n’accèdent qu’aux informations techniques nécessaires à l’assistance. Certains prestataires interviennent pour notre compte et sur nos instructions : hébergement certifié pour les données de santé ({HEBERGEUR_HDS}), visioconférence, envoi d’e-mails et de SMS, cartographie, paiement, chiffrement. Les autorités habilitées peuvent recevoir des données lorsque la loi l’impose.',
+        'Les professionnels et structures que vous avez autorisés, ou qui participent à votre prise en charge dans les conditions prévues par la loi. Vous voyez la liste de ces accès dans « Paramètres », rubrique « Mes données », et vous pouvez les retirer à tout moment. Nos équipes n’accèdent qu’aux informations techniques nécessaires à l’assistance. Certains prestataires interviennent pour notre compte et sur nos instructions : hébergement certifié pour les données de santé ({HEBERGEUR_HDS}), visioconférence, envoi d’e-mails et de SMS, cartographie, paiement, chiffrement. Les autorités habilitées peuvent recevoir des données lorsque la loi l’impose.',
       ],
     },
     {

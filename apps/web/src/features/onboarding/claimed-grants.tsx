@@ -59,14 +59,14 @@ export const ClaimedGrants = ({ given, onContinue }: ClaimedGrantsProps) => {
       <ConfirmDialog
         open={asked !== null}
         danger
-        title="Révoquer l’accès"
-        confirmLabel="Révoquer"
+        title="Retirer cet accès ?"
+        confirmLabel="Oui, retirer"
         pending={takeBack.isPending}
         error={takeBack.error === null ? undefined : sentenceOf(takeBack.error)}
         onCancel={() => setAsked(null)}
         onConfirm={() => asked !== null && confirm(asked)}
       >
-        Voulez-vous vraiment révoquer l’accès pour {asked === null ? '' : nameOf(asked)} ?
+        Voulez-vous vraiment retirer l’accès à {asked === null ? '' : nameOf(asked)} ?
       </ConfirmDialog>
     </div>
   );

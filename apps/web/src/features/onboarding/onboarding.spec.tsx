@@ -108,8 +108,8 @@ describe('an account that a professional prepared', () => {
 
     await screen.findByText('Peut lire : Dossier médical');
     await user.click(screen.getByRole('button', { name: 'Retirer Hélène Vasseur' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Révoquer l’accès' });
-    await user.click(within(dialog).getByRole('button', { name: 'Révoquer' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Retirer cet accès ?' });
+    await user.click(within(dialog).getByRole('button', { name: 'Oui, retirer' }));
     await screen.findByText('Aucune donnée partagée');
 
     api.on('GET /api/user/current', () => json(aPatient()));

@@ -84,8 +84,8 @@ export const AccessPolicyList = ({ title, direction, emptyText, action }: Access
                 </Button>
               )}
               <Button look="secondary" size="sm" onClick={() => setLeaving(policy)}>
-                Supprimer
-                <span className="sr-only"> l’accès : {otherPartyName(policy)}</span>
+                Retirer l’accès
+                <span className="sr-only"> : {otherPartyName(policy)}</span>
               </Button>
             </AccessPolicyItem>
           ))}

@@ -76,7 +76,7 @@ export const AccessPolicyOffer = ({ onClose }: { readonly onClose: () => void })
       open
       onClose={onClose}
       title="Partager mon dossier"
-      description="Le professionnel devra accepter. Vous pourrez révoquer cet accès à tout moment."
+      description="Le professionnel devra accepter. Vous pourrez retirer cet accès à tout moment."
       footer={
         <>
           <Button look="secondary" onClick={onClose}>

@@ -93,19 +93,20 @@ describe('Mes données', () => {
     expect(screen.queryByRole('button', { name: 'Partager mon dossier' })).not.toBeInTheDocument();
   });
 
-  it('asks before it revokes, in the words of the specification', async () => {
+  it('asks before it revokes, and says what follows', async () => {
     const { user, api } = await open([aPolicy()]);
     api.on(`POST /api/access-policy/${ID}/revoke`, () => new Response(null, { status: 204 }));
     const me = aPatient().id;
     pendingGrants.add(me, medicalFile(aPolicy().to.id));
-    await user.click(screen.getByRole('button', { name: /^Supprimer/ }));
-    const question = within(screen.getByRole('dialog', { name: 'Révoquer l’accès' }));
-    expect(question.getByText('Voulez-vous vraiment révoquer l’accès pour Hélène Vasseur ?')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: /^Retirer l’accès/ }));
+    const question = within(screen.getByRole('dialog', { name: 'Retirer cet accès ?' }));
+    question.getByText('Voulez-vous vraiment retirer l’accès à Hélène Vasseur ?');
+    question.getByText(/^Dès maintenant, Hélène Vasseur n’ouvre plus votre dossier\. Vos rendez-vous ne changent pas/);
     await user.click(question.getByRole('button', { name: 'Annuler' }));
     expect(api.calls.filter(({ call }) => call.startsWith('POST'))).toEqual([]);
 
-    await user.click(screen.getByRole('button', { name: /^Supprimer/ }));
-    await user.click(screen.getByRole('button', { name: 'Révoquer' }));
+    await user.click(screen.getByRole('button', { name: /^Retirer l’accès/ }));
+    await user.click(screen.getByRole('button', { name: 'Oui, retirer' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(api.calls.some(({ call }) => call === `POST /api/access-policy/${ID}/revoke`)).toBe(true);
     // Given again by another person, it would be signed without her.
@@ -113,7 +114,7 @@ describe('Mes données', () => {
   });
 
   it.each([
-    ['the last access that one has', { direction: 'received' }, /^Supprimer/, 'Accès révoqué'],
+    ['the last access that one has', { direction: 'received' }, /^Retirer l’accès/, 'Accès retiré'],
     ['a request', { direction: 'received', status: 'PENDING' }, /^Annuler la demande/, 'Demande annulée'],
   ] as const)('says that %s is over, though its list is gone by then', async (_what, more, button, said) => {
     const success = jest.spyOn(toast, 'success').mockImplementation(() => undefined);
@@ -127,7 +128,7 @@ describe('Mes données', () => {
       return new Response(null, { status: 204 });
     });
     await user.click(act);
-    const confirm = screen.queryByRole('button', { name: 'Révoquer' });
+    const confirm = screen.queryByRole('button', { name: 'Oui, retirer' });
     if (confirm !== null) await user.click(confirm);
     await waitFor(() => expect(success.mock.calls.map(([title]) => title)).toEqual([said]));
     expect(screen.queryByRole('button', { name: button })).not.toBeInTheDocument();
@@ -137,18 +138,18 @@ describe('Mes données', () => {
   it('says that what was read cannot be taken back, where something could be', async () => {
     const readable = aPolicy({ to: { ...aPolicy().to, sldId: `cvi_${'a'.repeat(32)}` } });
     const { user } = await open([readable]);
-    await user.click(screen.getByRole('button', { name: /^Supprimer/ }));
-    const question = within(screen.getByRole('dialog', { name: 'Révoquer l’accès' }));
+    await user.click(screen.getByRole('button', { name: /^Retirer l’accès/ }));
+    const question = within(screen.getByRole('dialog', { name: 'Retirer cet accès ?' }));
     expect(question.getByText(/^Ce qui a déjà été lu ne peut pas être repris/)).toBeInTheDocument();
   });
 
   it('shows that a revocation failed, where it failed', async () => {
     const { user, api } = await open([aPolicy()]);
     api.on(`POST /api/access-policy/${ID}/revoke`, () => refusal(503, 'DEPENDENCY_UNAVAILABLE', 'Veuillez réessayer'));
-    await user.click(screen.getByRole('button', { name: /^Supprimer/ }));
-    await user.click(screen.getByRole('button', { name: 'Révoquer' }));
+    await user.click(screen.getByRole('button', { name: /^Retirer l’accès/ }));
+    await user.click(screen.getByRole('button', { name: 'Oui, retirer' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('Veuillez réessayer');
-    expect(screen.getByRole('dialog', { name: 'Révoquer l’accès' })).toBeInTheDocument();
+    expect(screen.getByRole('dialog', { name: 'Retirer cet accès ?' })).toBeInTheDocument();
   });
 
   it.each([
