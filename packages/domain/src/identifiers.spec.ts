@@ -37,6 +37,17 @@ describe('a telephone number', () => {
   });
 });
 
+describe('a telephone number at home', () => {
+  it.each([
+    ['+33612345678', 'FR', '06 12 34 56 78'],
+    ['+2250701020304', 'CI', '07 01 02 03 04'],
+    ['+33612345678', 'CI', '+33 6 12 34 56 78'],
+    ['+3361234567', 'FR', '+3361234567'],
+  ])('%s in %s has no code, that of elsewhere does', (number, home, shown) => {
+    expect(formatPhone(number, home).replaceAll('\u00a0', ' ')).toBe(shown);
+  });
+});
+
 describe('an insurance number', () => {
   it.each([
     ['a woman born in Paris', '2 90 05 75 999 001 46'],

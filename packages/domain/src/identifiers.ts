@@ -34,21 +34,25 @@ export function formatNir(nir: string): string {
   return inGroups(cleanNir(nir), [1, 2, 2, 2, 3, 3, 2]);
 }
 
-/** How the countries of our people write their numbers, after the code of the country. */
+/** How the countries of our people write their numbers: the code of the country, what stands before a number at home, and its groups. */
 const PHONES = [
-  { code: '+33', groups: [1, 2, 2, 2, 2] },
-  { code: '+225', groups: [2, 2, 2, 2, 2] },
-  { code: '+41', groups: [2, 3, 2, 2] },
+  ['FR', '+33', '0', [1, 2, 2, 2, 2]],
+  ['CI', '+225', '', [2, 2, 2, 2, 2]],
+  ['CH', '+41', '0', [2, 3, 2, 2]],
 ] as const;
 
-/** '+33 6 12 34 56 78', kept on one line; a number of another country or length stays as it is. */
-export function formatPhone(number: string): string {
-  const known = PHONES.find(({ code, groups }) => {
+/**
+ * '+33 6 12 34 56 78', at home '06 12 34 56 78', kept on one line; a number of another length or an unknown country stays as it is.
+ * @param home the country of who reads it
+ */
+export function formatPhone(number: string, home?: string): string {
+  for (const [country, code, trunk, groups] of PHONES) {
     const length = groups.reduce((sum: number, group) => sum + group, code.length);
-    return number.startsWith(code) && number.length === length;
-  });
-  if (known === undefined) return number;
-  return `${known.code} ${inGroups(number.slice(known.code.length), known.groups)}`.replaceAll(' ', '\u00a0');
+    if (!number.startsWith(code) || number.length !== length) continue;
+    const before = country === home ? trunk : `${code} `;
+    return (before + inGroups(number.slice(code.length), groups)).replaceAll(' ', '\u00a0');
+  }
+  return number;
 }
 
 /** Practitioner number: 11 digits. The professional card gives it as 8 + RPPS; that 8 is dropped. */

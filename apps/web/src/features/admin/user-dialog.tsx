@@ -1,5 +1,4 @@
 import type { AdminUserDetail } from '@maillon/contracts/system/admin';
-import { formatPhone } from '@maillon/domain/identifiers';
 import { fullName } from '@maillon/domain/text/full-name';
 import { genderedLabel } from '@maillon/domain/text/gendered-label';
 import { USER_TYPE_LABELS } from '@maillon/domain/user-type';
@@ -8,6 +7,7 @@ import { userQuery } from '../../data/admin.ts';
 import { useMe } from '../../data/users.ts';
 import { ReadFailure } from '../../fields/read-failure.tsx';
 import { dateAndTime } from '../../lib/dates.ts';
+import { shownPhone } from '../../lib/shown-phone.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { UserActions } from './user-actions.tsx';
@@ -44,7 +44,7 @@ const Facts = ({ user }: { readonly user: AdminUserDetail }) => {
   const lines = [
     ['État', user.claimLocked ? 'Bloqué : trois dates de naissance erronées' : stateOf(user).label],
     ['E-mail', user.email],
-    ['Téléphone', user.phoneNumber && formatPhone(user.phoneNumber)],
+    ['Téléphone', user.phoneNumber && shownPhone(user.phoneNumber)],
     ['Numéro RPPS', user.rpps],
     ['Identité professionnelle', verification(user)],
     ['Structures', user.organizations.map(({ name, active }) => (active ? name : `${name} (en attente)`)).join(', ')],

@@ -3,13 +3,13 @@ import { CARE_REQUEST } from '@maillon/domain/care/care-request-form';
 import { careRequestSummary } from '@maillon/domain/care/care-request-summary';
 import { dayOf } from '@maillon/domain/day';
 import { type FormView, viewOf } from '@maillon/domain/forms/form-view';
-import { formatPhone } from '@maillon/domain/identifiers';
 import { MapPin } from 'lucide-react';
 import type { OpenedCareRequest } from '../../data/care-requests.ts';
 import { FormReading } from '../../fields/form-reading.tsx';
 import { distanceLabel } from '../../lib/distance-label.ts';
 import { localZone } from '../../lib/local-zone.ts';
 import { mapLinkOf } from '../../lib/map-link.ts';
+import { shownPhone } from '../../lib/shown-phone.ts';
 import { UnreadableForm } from './unreadable-form.tsx';
 
 interface CareRequestReadingProps {
@@ -44,7 +44,7 @@ export const CareRequestReading = ({ opened, side }: CareRequestReadingProps) =>
         {subject.phone !== null && (
           <p>
             <a href={`tel:${subject.phone}`} className="text-brand hover:underline">
-              {formatPhone(subject.phone)}
+              {shownPhone(subject.phone)}
             </a>
           </p>
         )}

@@ -65,7 +65,7 @@ describe('the care requests of a midwife', () => {
     expect(await screen.findByText('L’adresse et le téléphone s’affichent dès que vous acceptez.')).toBeInTheDocument();
     expect(screen.queryByText(/Jaurès/)).not.toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Accepter' }));
-    expect(await screen.findByRole('link', { name: /^\+33/ })).toBeInTheDocument();
+    expect(await screen.findByRole('link', { name: /^01\s99/ })).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Voir la patiente' })).toBeInTheDocument();
     await expectAccessible();
   });

@@ -1,6 +1,5 @@
 import { SERVICE_CATEGORY_LABELS } from '@maillon/domain/appointment';
 import { isOpen } from '@maillon/domain/care/home-visit';
-import { formatPhone } from '@maillon/domain/identifiers';
 import { SECOND_MS } from '@maillon/domain/time-units';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Navigation, Phone } from 'lucide-react';
@@ -8,6 +7,7 @@ import { useEffect, useState } from 'react';
 import { type HomeVisit, takeStep } from '../../data/home-visits.ts';
 import { sentenceOf } from '../../lib/api/problem.ts';
 import { distanceLabel } from '../../lib/distance-label.ts';
+import { shownPhone } from '../../lib/shown-phone.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
@@ -83,7 +83,7 @@ export const TourVisitDialog = ({ visit, isFemale, onStep, onClose }: TourVisitD
             {subject.phone !== null && (
               <a href={`tel:${subject.phone}`} className={buttonClass({ look: 'secondary', size: 'sm' })}>
                 <Phone aria-hidden="true" />
-                {formatPhone(subject.phone)}
+                {shownPhone(subject.phone)}
               </a>
             )}
           </div>

@@ -1,5 +1,4 @@
 import type { UserMe } from '@maillon/contracts/accounts/profiles';
-import { formatPhone } from '@maillon/domain/identifiers';
 import { patientNumberText } from '@maillon/domain/product/national-numbers';
 import { isPractitionerType } from '@maillon/domain/user-type';
 import { CalendarPlus } from 'lucide-react';
@@ -9,6 +8,7 @@ import type { PatientFile } from '../../data/affiliations.ts';
 import { publicConfig } from '../../lib/api/public-config.ts';
 import { plainDate } from '../../lib/dates.ts';
 import { useMobileLayout } from '../../lib/hooks/use-media.ts';
+import { shownPhone } from '../../lib/shown-phone.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -28,7 +28,7 @@ const factsOf = ({ nir, common, address: [place] }: PatientFile) =>
   (
     [
       [NUMBER_LABELS[publicConfig().country], nir === '' ? REDACTED : patientNumberText(nir)],
-      ['Téléphone', common.phone ? formatPhone(common.phone) : UNKNOWN],
+      ['Téléphone', common.phone ? shownPhone(common.phone) : UNKNOWN],
       ['Ville', place?.city ?? place?.text],
       ['E-mail', common.email ?? UNKNOWN],
       ['Région', place?.state],

@@ -43,7 +43,7 @@ describe('the page of a patient', () => {
   it('says the number, the birth date, the phone, the city, the e-mail and the region', async () => {
     open(aDoctor(), shown());
     await screen.findByRole('heading', { level: 1, name: 'Camille Moreau' });
-    for (const fact of ['2 91 05 33 999 001 79', '+33 1 99 00 00 01', 'Bordeaux']) screen.getByText(fact);
+    for (const fact of ['2 91 05 33 999 001 79', '01 99 00 00 01', 'Bordeaux']) screen.getByText(fact);
     for (const fact of ['camille@exemple.fr', 'Nouvelle-Aquitaine', '35 ans · née le 14 mai 1991'])
       screen.getByText(fact);
   });

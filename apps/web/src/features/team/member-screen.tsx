@@ -1,4 +1,3 @@
-import { formatPhone } from '@maillon/domain/identifiers';
 import { genderedLabel } from '@maillon/domain/text/gendered-label';
 import { isPractitionerType } from '@maillon/domain/user-type';
 import { useQuery } from '@tanstack/react-query';
@@ -12,6 +11,7 @@ import { MemberVisits } from '../../fields/member-visits.tsx';
 import { ReadFailure } from '../../fields/read-failure.tsx';
 import { sentenceOf } from '../../lib/api/problem.ts';
 import { useTitle } from '../../lib/hooks/use-title.ts';
+import { shownPhone } from '../../lib/shown-phone.ts';
 import { useStructure } from '../../lib/storage/use-structure.ts';
 import { Button } from '../../ui/button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
@@ -68,7 +68,7 @@ export const MemberScreen = () => {
 const ContactCard = ({ member }: { readonly member: MemberProfile }) => {
   const { phone, country, email, city, userType, userData } = member;
   const lines = [
-    ['Téléphone', phone === null ? UNKNOWN : formatPhone(phone)],
+    ['Téléphone', phone === null ? UNKNOWN : shownPhone(phone)],
     ['Pays', country === null ? UNKNOWN : (COUNTRIES.of(country) ?? country)],
     ['E-mail', email ?? UNKNOWN],
     ['Ville', city ?? 'Non renseignée'],

@@ -1,12 +1,12 @@
 import type { Referent } from '@maillon/contracts/access/referents';
-import { formatPhone } from '@maillon/domain/identifiers';
 import { emergencyNumbers } from '@maillon/domain/product/countries';
 import { VARIANTS } from '@maillon/domain/product/variants';
 import { Phone } from 'lucide-react';
 import { publicConfig } from '../../../lib/api/public-config.ts';
+import { shownPhone } from '../../../lib/shown-phone.ts';
 
 const Call = ({ number, children }: { readonly number: string; readonly children: string }) => (
-  <a href={`tel:${number.replace(/\s/g, '')}`} className="font-semibold whitespace-nowrap underline underline-offset-2">
+  <a href={`tel:${number}`} className="font-semibold whitespace-nowrap underline underline-offset-2">
     {children}
   </a>
 );
@@ -28,7 +28,7 @@ export const EmergencyCard = ({ referent }: { readonly referent: Referent | null
         </h2>
         {phone !== null && referent && (
           <p>
-            {referent.name} : <Call number={phone}>{formatPhone(phone)}</Call>
+            {referent.name} : <Call number={phone}>{shownPhone(phone)}</Call>
           </p>
         )}
         <p>

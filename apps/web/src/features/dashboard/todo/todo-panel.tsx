@@ -1,4 +1,3 @@
-import { formatPhone } from '@maillon/domain/identifiers';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import {
   AtSign,
@@ -18,6 +17,7 @@ import { useMe } from '../../../data/users.ts';
 import { ReadFailure } from '../../../fields/read-failure.tsx';
 import { useNow } from '../../../lib/hooks/use-now.ts';
 import { lazyPart } from '../../../lib/lazy/lazy-part.tsx';
+import { shownPhone } from '../../../lib/shown-phone.ts';
 import { spokenAge } from '../../../lib/spoken-time.ts';
 import { buttonClass } from '../../../ui/button-class.ts';
 import { IconTile } from '../../../ui/icon-tile.tsx';
@@ -109,7 +109,7 @@ const SeePatient = ({ label, to, name, phone }: NonNullable<Todo['see']>) => (
       <span className="sr-only"> : {name}</span>
     </Link>
     {phone !== null && (
-      <a href={`tel:${phone}`} title={formatPhone(phone)} className={buttonClass({ look: 'secondary', size: 'sm' })}>
+      <a href={`tel:${phone}`} title={shownPhone(phone)} className={buttonClass({ look: 'secondary', size: 'sm' })}>
         <Phone aria-hidden="true" />
         Appeler<span className="sr-only"> {name}</span>
       </a>

@@ -51,7 +51,7 @@ it('a structure reads its patients within its own area, and how they are reached
   renderApp(<PatientList owner={STRUCTURE} />, { me: aDoctor() });
   const link = await screen.findByRole('link', { name: 'Camille Fontanel' });
   expect(link).toHaveAttribute('href', '/app/organization/patients/a');
-  expect(screen.getByText('32 ans · Femme · +33 1 99 00 00 01 · camille@exemple.fr')).toBeInTheDocument();
+  expect(screen.getByText('32 ans · Femme · 01 99 00 00 01 · camille@exemple.fr')).toBeInTheDocument();
 });
 
 it('an empty list shows the way to the first patient', async () => {

@@ -1,10 +1,10 @@
-import { formatPhone } from '@maillon/domain/identifiers';
 import { CalendarClock, HeartPulse } from 'lucide-react';
 import { Link } from 'react-router';
 import { paths } from '../../../config/paths.ts';
 import type { AffiliatedPatient, PatientsOwner } from '../../../data/affiliations.ts';
 import { isMaternity } from '../../../lib/api/is-maternity.ts';
 import { dayAndMonth, plainDate } from '../../../lib/dates.ts';
+import { shownPhone } from '../../../lib/shown-phone.ts';
 import { spokenHour, spokenMoment } from '../../../lib/spoken-time.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { cx } from '../../../ui/cx.ts';
@@ -80,7 +80,7 @@ export const PatientRow = ({ patient: { userData, common, visits }, owner, now, 
   const details = [
     common.age === null ? null : `${common.age} ans`,
     common.gender === null ? null : GENDER_LABELS[common.gender],
-    common.phone && formatPhone(common.phone),
+    common.phone && shownPhone(common.phone),
     common.email,
   ];
   return (

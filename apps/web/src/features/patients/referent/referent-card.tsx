@@ -1,7 +1,6 @@
 import { Tooltip as Base } from '@base-ui/react/tooltip';
 import type { UserMe } from '@maillon/contracts/accounts/profiles';
 import { mayChangePatient, mayOfferFile } from '@maillon/domain/access/patient-file';
-import { formatPhone } from '@maillon/domain/identifiers';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
@@ -9,6 +8,7 @@ import { useResendReferent } from '../../../data/affiliation-changes.ts';
 import { type PatientFile, REFERENT } from '../../../data/affiliations.ts';
 import { sentenceOf } from '../../../lib/api/problem.ts';
 import { lazyDialog } from '../../../lib/lazy/lazy-dialog.tsx';
+import { shownPhone } from '../../../lib/shown-phone.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -135,7 +135,7 @@ const Known = ({ referent: { name, type, phone, status }, patient, mayInvite: in
             <>
               {' · '}
               <a href={`tel:${phone}`} className="text-brand underline">
-                {formatPhone(phone)}
+                {shownPhone(phone)}
               </a>
             </>
           )}

@@ -1,4 +1,3 @@
-import { formatPhone } from '@maillon/domain/identifiers';
 import { alertForPatient, vitalHeadline, vitalSaid } from '@maillon/domain/measures/alert-words';
 import { type MeasuredPerson, pregnantWeeks } from '@maillon/domain/measures/measured-person';
 import { HeartPulse, Phone } from 'lucide-react';
@@ -7,6 +6,7 @@ import { paths } from '../../../config/paths.ts';
 import type { PatientFile } from '../../../data/affiliations.ts';
 import { publicConfig } from '../../../lib/api/public-config.ts';
 import { serverNow } from '../../../lib/api/server-clock.ts';
+import { shownPhone } from '../../../lib/shown-phone.ts';
 import { spokenMoment } from '../../../lib/spoken-time.ts';
 import { buttonClass } from '../../../ui/button-class.ts';
 import type { VitalAlert } from '../../../vault/measures/standing-alerts.ts';
@@ -76,7 +76,7 @@ export const AlertBanner = ({ alert, patient, mayBook, person, pressures }: Aler
           {phone !== null && (
             <a
               href={`tel:${phone}`}
-              title={formatPhone(phone)}
+              title={shownPhone(phone)}
               className={buttonClass({ look: 'secondary', size: 'sm' })}
             >
               <Phone aria-hidden="true" />
