@@ -95,6 +95,6 @@ test('a slot that was booked meanwhile is refused in French and disappears from 
   });
 
   await page.getByRole('button', { name: 'Confirmer le rendez-vous' }).click();
-  await expect(page.getByText('Le médecin n’est pas disponible dans ces horaires').first()).toBeVisible();
+  await expect(page.getByText(/^Cet horaire vient d’être pris par quelqu’un d’autre\./)).toBeVisible();
   await expect(page.locator('label', { hasText: /^11\sh$/ })).toBeHidden();
 });

@@ -37,6 +37,8 @@ test('a patient moves her visit, then cancels it and says why; the doctor sees b
   await expect(page).toHaveURL(new RegExp(`/app/agenda/visit/${id}$`));
 
   await page.getByRole('button', { name: 'Déplacer', exact: true }).click();
+  // A few of each day are enough for most.
+  await page.getByRole('button', { name: 'Plus d’heures' }).click();
   await page.getByRole('button', { name: /^mercredi .* à\s11\sh,/ }).click();
   const question = page.getByRole('dialog', { name: /^Déplacer au mercredi .* à\s11\sh/ });
   await question.getByRole('button', { name: 'Déplacer le rendez-vous' }).click();

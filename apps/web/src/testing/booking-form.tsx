@@ -1,6 +1,7 @@
 import type { UserMe } from '@maillon/contracts/accounts/profiles';
 import type { Variant } from '@maillon/domain/product/variants';
-import { fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { useEffect, useState } from 'react';
 import { Route, Routes, useLocation } from 'react-router';
 import { PatientBooking, ProfessionalBooking } from '../features/agenda/booking/booking-parts.ts';
 import { BookingScreen } from '../features/agenda/booking/booking-screen.tsx';
@@ -35,6 +36,15 @@ export const freeOf = (...slots: readonly ReturnType<typeof slot>[]) => ({
 
 const Agenda = () => <p>agenda {useLocation().search}</p>;
 
+let again: () => void = () => undefined;
+const Reloaded = ({ me }: { readonly me: UserMe }) => {
+  const [count, setCount] = useState(0);
+  useEffect(() => {
+    again = () => setCount(count + 1);
+  }, [count]);
+  return <BookingScreen key={count} me={me} />;
+};
+
 export const openForm = (
   me: UserMe,
   slots: readonly ReturnType<typeof slot>[],
@@ -50,17 +60,20 @@ export const openForm = (
     'GET /api/assistant': () => json([aPractitionerCard('assistant', 'Rachelle YAPO', { id: anId(41) })]),
     'GET /api/midwife': () => json([]),
     'GET /api/doctor': () => json([hugo]),
+    'GET /api/appointment': () => json([]),
     'GET /api/appointment/openings': () => json({ practitioners: [], companions: [], notReceiving: [] }),
     ...more,
   });
   const view = renderApp(
     <Routes>
-      <Route path="/app/agenda/new" element={<BookingScreen me={me} />} />
+      <Route path="/app/agenda/new" element={<Reloaded me={me} />} />
       <Route path="/app/agenda" element={<Agenda />} />
     </Routes>,
     { at, config: { variant } },
   );
-  return { ...view, api };
+  /** The same place of the history, drawn anew. */
+  const reload = () => act(() => again());
+  return { ...view, api, reload };
 };
 
 export const setDate = (day: string): void =>

@@ -1,5 +1,15 @@
+import type { BookingShare } from '@maillon/domain/access/booking-share';
+import type { ServiceCategory } from '@maillon/domain/appointment';
 import type { ReasonCode } from '@maillon/domain/calendar/visit-reasons';
 import type { BookingChoice } from './openings.ts';
+
+interface ByDate {
+  readonly serviceCategory: ServiceCategory | '';
+  readonly date: string;
+  readonly doctorId: string;
+  readonly start: string;
+  readonly share: BookingShare;
+}
 
 /**
  * What a place of the history keeps of a booking, and what a link to it brings: so that neither Back nor a reload loses what was chosen.
@@ -17,6 +27,8 @@ export interface BookingPlace {
   readonly someone?: string;
   /** The time that was touched last. */
   readonly touched?: { readonly practitionerId: string; readonly start: string };
+  /** What stands in the form that begins with a day. */
+  readonly form?: ByDate;
   /** Names what was typed. */
   readonly draft?: string;
   /** Whether Back leads to the times from which it was chosen. */

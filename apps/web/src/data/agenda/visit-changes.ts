@@ -11,9 +11,9 @@ export const isTooLate = ({ status, start, changesUntil, mayChange }: SeenAppoin
   Date.parse(start) > now &&
   (!mayChange || Date.parse(changesUntil) < now);
 
-/** What its patient may still do about a visit that has not begun; a visit to two people is booked anew, not moved. */
+/** What its patient may still do about a visit that has not begun; a visit to two of one profession is moved by them. */
 export const changesOf = (visit: SeenAppointment, now: number): readonly VisitChange[] => {
   const { status, start, changesUntil, doctors, midwives, assistants } = visit;
   if (status !== 'BOOKED' || changesUntil === null || Date.parse(start) <= now || isTooLate(visit, now)) return [];
-  return doctors.length + midwives.length + assistants.length > 1 ? ['cancel'] : VISIT_CHANGES;
+  return Math.max(doctors.length, midwives.length, assistants.length) > 1 ? ['cancel'] : VISIT_CHANGES;
 };

@@ -39,7 +39,7 @@ const receiptOf = async (
   }
 };
 
-/** Ends a sharing, whoever gave it, and the keys that went with it. */
+/** Ends a sharing, given or received, and the keys that went with it. */
 export const useEndAccess = () => {
   const revoke = useRevokeAccess();
   const user = useMe();

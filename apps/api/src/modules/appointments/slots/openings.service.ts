@@ -159,7 +159,7 @@ function calendarOf(row: OpeningRow, place: Place | null): OpeningCalendar | nul
 
 type Found = Answer['practitioners'][number];
 
-/** Who has no time is no help to a person who looks for any of them; where it is not known how far they are, the soonest are shown. */
+/** A practitioner without time is no help to a patient in search of one; where it is not known how far they are, the soonest are shown. */
 function nearestWithTime(found: readonly Found[], place: Place | null): Found[] {
   const free = found.filter(({ starts }) => starts.length > 0).sort(referentThenSoonest);
   const far = ({ distanceKm }: Found): number => distanceKm ?? Number.POSITIVE_INFINITY;

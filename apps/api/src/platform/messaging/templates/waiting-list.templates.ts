@@ -33,7 +33,7 @@ export const waitingListTemplates = {
       inApp: 'Une place plus tôt avec {name}, le {date} à {time} : répondez avant {untilTime}.',
       mail: {
         subject: '{day} à {time}, {name} : une place plus tôt, répondez avant {untilTime}',
-        body: 'Bonjour {firstName},\n\nUne place s’est libérée avec {name} le {date} à {time}. Elle vous est réservée jusqu’à {untilTime}, puis elle est proposée à la personne suivante.\n\nLa prendre ou la laisser : {link}\n\nSans réponse, votre rendez-vous ne change pas.',
+        body: 'Bonjour {firstName},\n\nUne place s’est libérée avec {name} le {date} à {time}. Elle vous est réservée jusqu’à {untilTime}, puis d’autres peuvent la prendre.\n\nLa prendre ou la laisser : {link}\n\nSans réponse, votre rendez-vous ne change pas.',
       },
       sms: '{app} : {day} à {time}, {name}. Une place se libère, répondez avant {untilTime} : {link}',
     },
@@ -48,7 +48,7 @@ export const waitingListTemplates = {
       inApp: 'Une place avec {name}, le {date} à {time} : répondez avant {untilTime}.',
       mail: {
         subject: '{day} à {time}, {name} : une place pour vous, répondez avant {untilTime}',
-        body: 'Bonjour {firstName},\n\nUne place s’est libérée avec {name} le {date} à {time}. Elle vous est réservée jusqu’à {untilTime}, puis elle est proposée à la personne suivante.\n\nLa prendre ou la laisser : {link}\n\nSans réponse, vous restez sur la liste d’attente.',
+        body: 'Bonjour {firstName},\n\nUne place s’est libérée avec {name} le {date} à {time}. Elle vous est réservée jusqu’à {untilTime}, puis d’autres peuvent la prendre.\n\nLa prendre ou la laisser : {link}\n\nSans réponse, vous restez sur la liste d’attente.',
       },
       sms: '{app} : {day} à {time}, {name}. Une place pour vous, répondez avant {untilTime} : {link}',
     },
@@ -63,7 +63,7 @@ export const waitingListTemplates = {
       inApp: 'Vous attendez une place avec {name} : dès qu’une se libère, elle vous est proposée dix minutes.',
       mail: {
         subject: '{name} : vous êtes sur la liste d’attente',
-        body: 'Bonjour {firstName},\n\nÀ votre demande, vous êtes sur la liste d’attente de {name}. Dès qu’une place se libère, elle vous est proposée pendant dix minutes, puis elle est proposée à la personne suivante. Rien n’est réservé sans votre accord.\n\nVoir les places que vous attendez, ou ne plus attendre : {link}',
+        body: 'Bonjour {firstName},\n\nÀ votre demande, vous êtes sur la liste d’attente de {name}. Dès qu’une place se libère, elle vous est proposée pendant dix minutes, puis d’autres peuvent la prendre. Rien n’est réservé sans votre accord.\n\nVoir les places que vous attendez, ou ne plus attendre : {link}',
       },
       sms: null,
     },

@@ -11,7 +11,7 @@ import { ofVisit } from '../../../vault/encryption/sealed-place.ts';
 const NOW = Date.parse('2026-03-10T08:00:00.000Z');
 beforeEach(() => void jest.spyOn(Date, 'now').mockReturnValue(NOW));
 
-const { BOOK, SLOTS, slot, freeOf, openForm, setDate, bookings, preloadBooking } = await import(
+const { BOOK, SLOTS, hugo, slot, freeOf, openForm, setDate, bookings, preloadBooking } = await import(
   '../../../testing/booking-form.tsx'
 );
 
@@ -119,7 +119,46 @@ describe('a patient books (spec clinical §5)', () => {
     expect(api.calls).toEqual([]);
   });
 
-  it('sees beside the doctor that the slot was taken meanwhile, and must choose another one', async () => {
+  it('loses nothing by a reload: neither the choices nor what was typed', async () => {
+    const { user, reload } = openForm(aPatient(), [slot('08:30', 21)]);
+    await choose(user);
+    await user.click(screen.getByRole('radio', { name: /Lire seulement/ }));
+    await user.type(screen.getByLabelText(/^Motif de consultation/), 'Suivi');
+    reload();
+    expect(screen.getByLabelText('Type de rendez-vous')).toHaveValue('Consultation');
+    expect(screen.getByLabelText(/^Motif de consultation/)).toHaveValue('Suivi');
+    expect(await screen.findByLabelText('Médecin')).toHaveValue(anId(11));
+    expect(await screen.findByRole('radio', { name: /^9\sh\s30$/ })).toBeChecked();
+    expect(screen.getByRole('radio', { name: /Lire seulement/ })).toBeChecked();
+    expect(screen.getByRole('button', { name: 'Confirmer le rendez-vous' })).toBeEnabled();
+  });
+
+  it('points out that they see that person on the same day already, and books all the same', async () => {
+    const visit = anAppointment({
+      start: '2026-03-12T10:00:00.000Z',
+      end: '2026-03-12T10:30:00.000Z',
+      doctors: [hugo],
+      midwives: [],
+    });
+    const { user } = openForm(aPatient(), [slot('08:30', 21)], 'mobility', {
+      'GET /api/appointment': () => json([visit]),
+    });
+    await choose(user);
+    await screen.findByText(/^Vous voyez déjà Hugo LESTRADE ce jour-là, à 11\sh\.$/);
+    expect(screen.getByRole('button', { name: 'Confirmer le rendez-vous' })).toBeEnabled();
+  });
+
+  it.each(['31/02/2026', 'abc', '14/01/26'])(
+    'is told that %s is no date, and not that one is missing',
+    async (typed) => {
+      const { user } = openForm(aPatient(), []);
+      await user.type(screen.getByLabelText('Date'), typed);
+      await user.tab();
+      expect(screen.getByLabelText('Date')).toHaveAccessibleDescription(/^Cette date n’existe pas/);
+    },
+  );
+
+  it('sees that the slot was taken meanwhile, and must choose another one', async () => {
     const { user, api } = openForm(aPatient(), [slot('08:30', 21)]);
     await choose(user);
     api.on(BOOK, () =>
@@ -136,7 +175,9 @@ describe('a patient books (spec clinical §5)', () => {
     api.on(SLOTS, () => json(freeOf(slot('09:00', 21))));
     await user.click(screen.getByRole('button', { name: 'Confirmer le rendez-vous' }));
 
-    await screen.findByText('Le médecin n’est pas disponible dans ces horaires');
+    await screen.findByText(
+      /^Cet horaire vient d’être pris par quelqu’un d’autre\. Rien de ce que vous avez écrit n’est perdu\.$/,
+    );
     await screen.findByRole('radio', { name: '10\u{a0}h' });
     expect(screen.getByRole('button', { name: 'Confirmer le rendez-vous' })).toBeDisabled();
   });

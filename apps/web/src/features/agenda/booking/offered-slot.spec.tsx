@@ -27,6 +27,7 @@ const Visit = () => <p>visite {useLocation().pathname}</p>;
 
 const open = (of: Offer = offer, more: Parameters<typeof fakeApi>[0] = {}) => {
   const api = fakeApi({
+    'GET /api/appointment': () => json([]),
     [`GET ${OFFER}`]: () => json(of),
     [`GET /api/doctor/${anId(12)}`]: () => json({ ...hugo, structure: null }),
     [BOOK]: () => json({ ...anAppointment({ id: anId(7) }), vault: { groupId: null, addSldIds: [] } }, { status: 201 }),
@@ -61,7 +62,7 @@ describe('the link of a slot that is offered', () => {
   it('leaves it to the next one', async () => {
     const { user } = open(offer, { [`POST ${OFFER}/decline`]: () => json({ ...offer, status: 'DECLINED' }) });
     await user.click(await screen.findByRole('button', { name: 'Laisser cette place' }));
-    await screen.findByText(/est laissée à la personne suivante\. Vous restez sur la liste d’attente\.$/);
+    await screen.findByText(/est laissée à d’autres\. Vous restez sur la liste d’attente\.$/);
     screen.getByRole('link', { name: 'Voir les créneaux de mon équipe' });
   });
 
@@ -69,9 +70,9 @@ describe('the link of a slot that is offered', () => {
     [
       'EXPIRED',
       offer.until,
-      'est passée à la personne suivante : chacune est proposée dix minutes à une seule personne',
+      'n’est plus gardée pour vous : chacune l’est dix minutes, puis d’autres peuvent la prendre',
     ],
-    ['OPEN', '2026-03-05T07:59:00.000Z', 'est passée à la personne suivante'],
+    ['OPEN', '2026-03-05T07:59:00.000Z', 'Si elle est encore libre, elle est parmi les créneaux ci-dessous'],
     ['WITHDRAWN', offer.until, 'n’est plus libre'],
   ] as const)('says what became of it once it is over (%s), and never who has it', async (status, until, why) => {
     open({ ...offer, status, until });

@@ -39,7 +39,7 @@ export const OfferedSlot = ({ me, offerId }: OfferedSlotProps) => {
     return (
       <UnknownVisit>
         Ce lien ne mène à aucune place qui vous soit proposée. Une place qui se libère est à une personne pendant dix
-        minutes, puis à la suivante.
+        minutes, puis d’autres peuvent la prendre.
       </UnknownVisit>
     );
   }
@@ -62,8 +62,8 @@ const Answer = ({ me, offer, now }: { readonly me: UserMe; readonly offer: Offer
           <h2 className="font-semibold">Une place s’est libérée</h2>
           <p className="text-sm" role="timer">
             {isOpen(offer, now)
-              ? `À vous pendant encore ${spokenWait(until, Math.max(now, Date.parse(until) - OFFER_MS))}, puis à la personne suivante.`
-              : 'Ses dix minutes sont passées : elle est proposée à la personne suivante.'}
+              ? `À vous pendant encore ${spokenWait(until, Math.max(now, Date.parse(until) - OFFER_MS))}, puis d’autres peuvent la prendre.`
+              : 'Ses dix minutes sont passées : d’autres peuvent la prendre.'}
           </p>
           <Button look="secondary" size="sm" className="mt-3" pending={isPending} onClick={() => mutate()}>
             Laisser cette place
@@ -76,11 +76,14 @@ const Answer = ({ me, offer, now }: { readonly me: UserMe; readonly offer: Offer
   );
 };
 
+/** Whether other patients wait behind them is not said: it is true of a slot that no other patient wants, too. */
+const PASSED = 'n’est plus gardée pour vous : chacune l’est dix minutes, puis d’autres peuvent la prendre';
+
 const WHY = {
-  OPEN: 'est passée à la personne suivante : chacune est proposée dix minutes à une seule personne',
-  EXPIRED: 'est passée à la personne suivante : chacune est proposée dix minutes à une seule personne',
+  OPEN: PASSED,
+  EXPIRED: PASSED,
   WITHDRAWN: 'n’est plus libre',
-  DECLINED: 'est laissée à la personne suivante',
+  DECLINED: 'est laissée à d’autres',
   ACCEPTED: 'est réservée : retrouvez votre rendez-vous dans l’agenda',
 } as const satisfies Record<Offer['status'], string>;
 
@@ -89,6 +92,7 @@ const Over = ({ offer: { start, status, isWaiting, practitioner } }: { readonly 
   <div className="flex flex-col items-start gap-4">
     <Alert tone={status === 'ACCEPTED' ? 'success' : 'info'}>
       {`La place du ${dayInFull(start)} à ${spokenHour(start)} avec ${practitioner.common.name} ${WHY[status]}.`}
+      {WHY[status] === PASSED && ' Si elle est encore libre, elle est parmi les créneaux ci-dessous.'}
       {isWaiting && ' Vous restez sur la liste d’attente.'}
     </Alert>
     {status === 'ACCEPTED' ? (

@@ -3,7 +3,7 @@ import {
   type CancellationCode,
   type CancelledBy,
 } from '@maillon/domain/calendar/cancellation-reasons';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useCancelAppointment } from '../../../data/agenda/appointment-changes.ts';
 import { sentenceOf } from '../../../lib/api/problem.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -22,22 +22,29 @@ interface CancelVisitProps {
   readonly by: CancelledBy;
   readonly onDone: () => void;
   readonly onBack: () => void;
+  /** What else is to be decided. */
+  readonly children?: ReactNode;
+  /** What is done about it once the visit is cancelled. @returns what the person is told of it */
+  readonly then?: () => Promise<string | undefined>;
 }
 
 /** Why, then yes. The code is read by the people of the visit. */
-export const CancelVisit = ({ id, by, onDone, onBack }: CancelVisitProps) => {
+export const CancelVisit = ({ id, by, onDone, onBack, children, then }: CancelVisitProps) => {
   const cancel = useCancelAppointment();
   const [code, setCode] = useState<CancellationCode | ''>('');
-  const confirm = (): void =>
-    cancel.mutate(
-      { id, ...(code !== '' && { code }) },
-      {
-        onSuccess: () => {
-          toast.success('Rendez-vous annulé');
-          onDone();
-        },
-      },
-    );
+  const [isPending, setPending] = useState(false);
+  const confirm = async (): Promise<void> => {
+    setPending(true);
+    try {
+      // Not by `onSuccess` of the call: what the server publishes may have taken this from the page by then.
+      await cancel.mutateAsync({ id, ...(code !== '' && { code }) });
+    } catch {
+      setPending(false);
+      return; // The question says why.
+    }
+    toast.success('Rendez-vous annulé', await then?.());
+    onDone();
+  };
   return (
     <Dialog
       open
@@ -49,7 +56,7 @@ export const CancelVisit = ({ id, by, onDone, onBack }: CancelVisitProps) => {
           <Button look="secondary" onClick={onBack}>
             Retour
           </Button>
-          <Button look="danger" pending={cancel.isPending} onClick={confirm}>
+          <Button look="danger" pending={isPending} onClick={() => void confirm()}>
             Annuler le rendez-vous
           </Button>
         </>
@@ -63,6 +70,7 @@ export const CancelVisit = ({ id, by, onDone, onBack }: CancelVisitProps) => {
           value={code}
           onChange={setCode}
         />
+        {children}
         {cancel.isError && <Alert tone="danger">{sentenceOf(cancel.error)}</Alert>}
       </div>
     </Dialog>

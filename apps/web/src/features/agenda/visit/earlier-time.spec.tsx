@@ -108,8 +108,16 @@ describe('an earlier time', () => {
   });
 
   it.each([
-    ['EXPIRED', offer.until, 'est passée à la personne suivante : chacune est proposée dix minutes'],
-    ['OPEN', '2026-03-05T07:59:00.000Z', 'est passée à la personne suivante : chacune est proposée dix minutes'],
+    [
+      'EXPIRED',
+      offer.until,
+      'n’est plus gardée pour vous : chacune l’est dix minutes, puis d’autres peuvent la prendre',
+    ],
+    [
+      'OPEN',
+      '2026-03-05T07:59:00.000Z',
+      'n’est plus gardée pour vous : chacune l’est dix minutes, puis d’autres peuvent la prendre',
+    ],
     ['WITHDRAWN', offer.until, 'n’est plus libre'],
   ] as const)('whose link is opened late (%s) says what became of it', async (status, until, why) => {
     open({ ...waiting, offer: { ...offer, status, until } });

@@ -10,19 +10,26 @@ import { localZone } from '../../../lib/local-zone.ts';
 import { spokenHour } from '../../../lib/spoken-time.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { toast } from '../../../ui/feedback/toast.tsx';
+import { goneSentence } from '../booking/gone.ts';
 import { WeekOpenings } from '../booking/team/week-openings.tsx';
 
 interface MoveVisitProps {
   readonly visit: SeenAppointment;
-  readonly practitioner: PractitionerCard;
+  /** Who receives them, all together. */
+  readonly practitioners: readonly PractitionerCard[];
   readonly now: number;
   readonly onDone: () => void;
 }
 
 const momentOf = (start: string): string => `${dayInFull(start)} à ${spokenHour(start)}`;
 
-/** The free times of the person who receives them, a week at a time; a touch and a question move the visit there. */
-export const MoveVisit = ({ visit, practitioner, now, onDone }: MoveVisitProps) => {
+/** Whether the visit is still what it was, and that there are others: the week behind the question is read anew. */
+const refusalOf = (error: unknown, start: string): string =>
+  goneSentence(error, `Votre rendez-vous du ${momentOf(start)} ne change pas : choisissez une autre heure.`) ??
+  sentenceOf(error);
+
+/** The free times of those who receive them, a week at a time; a touch and a question move the visit there. */
+export const MoveVisit = ({ visit, practitioners, now, onDone }: MoveVisitProps) => {
   const { id, version, start, end } = visit;
   const update = useUpdateAppointment();
   const [chosen, setChosen] = useState<string | null>(null);
@@ -46,7 +53,7 @@ export const MoveVisit = ({ visit, practitioner, now, onDone }: MoveVisitProps) 
   return (
     <>
       <WeekOpenings
-        practitioner={practitioner}
+        practitioners={practitioners}
         duration={lasts / MINUTE_MS}
         first={dayOf(Date.parse(start), zone)}
         today={dayOf(now, zone)}
@@ -59,11 +66,11 @@ export const MoveVisit = ({ visit, practitioner, now, onDone }: MoveVisitProps) 
           confirmLabel="Déplacer le rendez-vous"
           cancelLabel="Retour"
           pending={update.isPending}
-          error={update.isError ? sentenceOf(update.error) : undefined}
+          error={update.isError ? refusalOf(update.error, start) : undefined}
           onConfirm={() => void confirm(chosen)}
           onCancel={() => choose(null)}
         >
-          {`La personne qui vous reçoit est prévenue tout de suite. Votre place du ${momentOf(start)} redevient libre.`}
+          {`${practitioners.length === 1 ? 'La personne qui vous reçoit est prévenue' : 'Les personnes qui vous reçoivent sont prévenues'} tout de suite. Votre place du ${momentOf(start)} redevient libre.`}
         </ConfirmDialog>
       )}
     </>

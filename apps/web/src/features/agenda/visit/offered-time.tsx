@@ -44,7 +44,7 @@ export const OfferedTime = ({ visit, by }: OfferedTimeProps) => {
       </h2>
       <p className="text-lg">{`Le ${momentOf(start)}`}</p>
       <p className="text-sm text-muted" role="timer">
-        {`À vous pendant encore ${toTheNext}, puis à la personne suivante.`}
+        {`À vous pendant encore ${toTheNext}, puis d’autres peuvent la prendre.`}
       </p>
       <div className="mt-3 flex flex-wrap gap-2">
         <Button pending={isPending} icon={<CalendarCheck aria-hidden="true" />} onClick={take}>
@@ -70,6 +70,6 @@ const Over = ({ offer: { start, status }, refusal }: { readonly offer: SlotOffer
   const why =
     status === 'WITHDRAWN'
       ? 'n’est plus libre'
-      : 'est passée à la personne suivante : chacune est proposée dix minutes';
+      : 'n’est plus gardée pour vous : chacune l’est dix minutes, puis d’autres peuvent la prendre';
   return <Alert>{`La place du ${momentOf(start)} ${why}. Vous restez sur la liste.`}</Alert>;
 };

@@ -1,5 +1,4 @@
 import type { PractitionerCard } from '@maillon/contracts/accounts/person-cards';
-import { formatPhone } from '@maillon/domain/identifiers';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarClock, CalendarX2, Phone } from 'lucide-react';
 import { Suspense, useEffect, useRef, useState } from 'react';
@@ -10,13 +9,14 @@ import { practitionerPage } from '../../../data/directory.ts';
 import { dayInFull } from '../../../lib/dates.ts';
 import { useNow } from '../../../lib/hooks/use-now.ts';
 import { lazyPart } from '../../../lib/lazy/lazy-part.tsx';
+import { shownPhone } from '../../../lib/shown-phone.ts';
 import { spokenHour } from '../../../lib/spoken-time.ts';
 import { Button } from '../../../ui/button.tsx';
 import { buttonClass } from '../../../ui/button-class.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 
-const CancelVisit = lazyPart(() => import('./cancel-visit.tsx').then((m) => m.CancelVisit));
+const CancelOwnVisit = lazyPart(() => import('./cancel-own-visit.tsx').then((m) => m.CancelOwnVisit));
 const MoveVisit = lazyPart(() => import('./move-visit.tsx').then((m) => m.MoveVisit));
 
 /** What the patient of a booked visit may still do about it alone; after that, whom to call. */
@@ -30,7 +30,8 @@ export const VisitChanges = ({ visit }: { readonly visit: SeenAppointment }) => 
   // Who comes for the other times of a visit finds them on screen, also below its address on a phone.
   useEffect(() => place.current?.querySelector('[aria-expanded=true]')?.scrollIntoView?.(), []);
   const until = Date.parse(visit.changesUntil ?? '');
-  const [first] = practitionersOf(visit);
+  const people = practitionersOf(visit);
+  const [first] = people;
   if (visit.status !== 'BOOKED' || first === undefined || Number.isNaN(until) || Date.parse(visit.start) <= now)
     return null;
   if (isTooLate(visit, now)) return <Call practitioner={first} />;
@@ -42,9 +43,10 @@ export const VisitChanges = ({ visit }: { readonly visit: SeenAppointment }) => 
         <h2 className="font-semibold">Un empêchement ?</h2>
         <p className="text-sm text-muted">
           {`Vous pouvez ${may.includes('move') ? 'changer' : 'annuler'} ce rendez-vous ici jusqu’au ${dayInFull(visit.changesUntil ?? '')} à ${spokenHour(until)}.`}
+          {!may.includes('move') &&
+            ' Pour une autre heure, écrivez à ceux qui vous reçoivent : ils le déplacent pour vous.'}
         </p>
         <div className="mt-3 flex flex-wrap gap-2">
-          {/* The times of two people at once are found by booking anew. */}
           {may.includes('move') && (
             <Button
               look="secondary"
@@ -61,9 +63,9 @@ export const VisitChanges = ({ visit }: { readonly visit: SeenAppointment }) => 
         </div>
         <Suspense fallback={asked === 'move' && <Skeleton className="mt-3 h-60" />}>
           {asked === 'move' && may.includes('move') && (
-            <MoveVisit visit={visit} practitioner={first} now={now} onDone={close} />
+            <MoveVisit visit={visit} practitioners={people} now={now} onDone={close} />
           )}
-          {asked === 'cancel' && <CancelVisit id={visit.id} by="patient" onDone={close} onBack={close} />}
+          {asked === 'cancel' && <CancelOwnVisit visit={visit} onDone={close} onBack={close} />}
         </Suspense>
       </Card>
     </div>
@@ -83,7 +85,7 @@ const Call = ({ practitioner }: { readonly practitioner: PractitionerCard }) => 
       {phone !== undefined && (
         <a href={`tel:${phone}`} className={buttonClass({ look: 'secondary' }, 'mt-3')}>
           <Phone aria-hidden="true" />
-          {`Appeler le ${formatPhone(phone)}`}
+          {`Appeler le ${shownPhone(phone)}`}
         </a>
       )}
     </Card>

@@ -1,11 +1,11 @@
 import type { PractitionerCard } from '@maillon/contracts/accounts/person-cards';
 import type { Appointment } from '@maillon/contracts/agenda/appointments';
-import { formatPhone } from '@maillon/domain/identifiers';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarArrowDown, MapPin, Navigation, Phone } from 'lucide-react';
 import { keepInCalendar } from '../../../data/agenda/keep-in-calendar.ts';
 import { practitionerPage } from '../../../data/directory.ts';
 import { mapLinkOf } from '../../../lib/map-link.ts';
+import { shownPhone } from '../../../lib/shown-phone.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { buttonClass } from '../../../ui/button-class.ts';
@@ -58,8 +58,8 @@ export const VisitPlace = ({ practitioner, about, visit, isCalledBelow, after }:
       )}
       <div className="mt-4 flex flex-wrap gap-2">
         {/* The way there and the telephone, which most have: what is below is not pushed away. */}
-        {isPending && <Skeleton className="h-11 w-28" />}
-        {isPending && !isCalledBelow && <Skeleton className="h-11 w-60" />}
+        {isPending && !isOver && <Skeleton className="h-11 w-28" />}
+        {isPending && !isCalledBelow && !isOver && <Skeleton className="h-11 w-60" />}
         {place !== null && !isOver && (
           <a href={mapLinkOf(place)} target="_blank" rel="noreferrer" className={link}>
             <Navigation aria-hidden="true" />
@@ -67,10 +67,10 @@ export const VisitPlace = ({ practitioner, about, visit, isCalledBelow, after }:
             <span className="sr-only"> (nouvel onglet)</span>
           </a>
         )}
-        {phone !== undefined && !isCalledBelow && (
+        {phone !== undefined && !isCalledBelow && visit.status !== 'CANCELLED' && (
           <a href={`tel:${phone}`} className={link}>
             <Phone aria-hidden="true" />
-            {`Appeler le ${formatPhone(phone)}`}
+            {`Appeler le ${shownPhone(phone)}`}
           </a>
         )}
         {visit.status !== 'FULFILLED' && after === undefined && (

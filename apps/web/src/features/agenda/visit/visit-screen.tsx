@@ -95,9 +95,19 @@ const Visit = ({ visit, me }: { readonly visit: SeenAppointment; readonly me: Us
   return (
     <>
       {visit.status === 'CANCELLED' && (
-        <Alert tone="warning">
-          {`Ce rendez-vous est annulé${visit.cancelCode === null ? '' : ` : ${CANCELLATION_REASONS[visit.cancelCode].toLowerCase()}`}.`}
-        </Alert>
+        <>
+          <Alert tone="warning">
+            {`Ce rendez-vous est annulé${visit.cancelCode === null ? '' : ` : ${CANCELLATION_REASONS[visit.cancelCode].toLowerCase()}`}.`}
+          </Alert>
+          <Link
+            to={paths.bookAppointment()}
+            state={{ of: me.id, ...(visit.reasonCode && { reason: visit.reasonCode }) } satisfies BookingPlace}
+            className={buttonClass({}, 'self-start max-md:self-stretch')}
+          >
+            <CalendarPlus aria-hidden="true" />
+            Prendre un autre rendez-vous
+          </Link>
+        </>
       )}
       {visit.status === 'FULFILLED' && <Alert tone="info">Ce rendez-vous est terminé.</Alert>}
       <div className="grid items-start gap-4 md:grid-cols-[minmax(0,1fr)_20rem]">
@@ -133,16 +143,6 @@ const Visit = ({ visit, me }: { readonly visit: SeenAppointment; readonly me: Us
       </div>
       <div className="flex flex-wrap gap-2">
         <ReportLink visit={visit} look="primary" />
-        {visit.status === 'CANCELLED' && (
-          <Link
-            to={paths.bookAppointment()}
-            state={{ of: me.id, ...(visit.reasonCode && { reason: visit.reasonCode }) } satisfies BookingPlace}
-            className={buttonClass({})}
-          >
-            <CalendarPlus aria-hidden="true" />
-            Prendre un autre rendez-vous
-          </Link>
-        )}
         {people.map(({ userData, common }) => (
           <Link
             key={userData.id}

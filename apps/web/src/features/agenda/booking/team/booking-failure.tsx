@@ -4,7 +4,7 @@ import { HOUR_MS } from '@maillon/domain/time-units';
 import { VaultError } from '@maillon/vault/errors';
 import { useQuery } from '@tanstack/react-query';
 import { type BookingChoice, nextOpenings } from '../../../../data/agenda/openings.ts';
-import { fieldErrorsOf, hasCode, sentenceOf } from '../../../../lib/api/problem.ts';
+import { fieldErrorsOf, sentenceOf } from '../../../../lib/api/problem.ts';
 import { instantAt } from '../../../../lib/instant-at.ts';
 import { localZone } from '../../../../lib/local-zone.ts';
 import { Button } from '../../../../ui/button.tsx';
@@ -12,8 +12,8 @@ import { Alert } from '../../../../ui/feedback/alert.tsx';
 import { causeOf } from '../../../../vault/failure.ts';
 import { vault } from '../../../../vault/vault.ts';
 import { reasonFailure } from '../../reason/reason-failure.ts';
+import { goneSentence, isGone, NOT_LOST } from '../gone.ts';
 import { OpeningChip } from './opening-chip.tsx';
-import { isGone } from './use-confirmation.ts';
 
 /** How many other times are offered where the chosen one is gone. */
 const OTHERS = 3;
@@ -41,15 +41,9 @@ const nearest = (starts: readonly string[], start: string): readonly string[] =>
     .toSorted();
 };
 
-const NOT_LOST = 'Rien de ce que vous avez écrit n’est perdu.';
-
-const goneSentence = (error: unknown): string => {
-  if (hasCode(error, 'DOCTOR_UNAVAILABLE', 'MIDWIFE_UNAVAILABLE'))
-    return `Cet horaire vient d’être pris par quelqu’un d’autre. ${NOT_LOST}`;
-  if (hasCode(error, 'NO_SLOT', 'DATE_IN_PAST')) return `Cet horaire n’est plus proposé. ${NOT_LOST}`;
-  // Chosen on the page before: there is no field here that would say it.
-  return fieldErrorsOf(error)['/reasonCode'] ?? sentenceOf(error);
-};
+// Chosen on the page before: there is no field here that would say what is wrong with the reason.
+const sentence = (error: unknown): string =>
+  reasonFailure(error) ?? goneSentence(error, NOT_LOST) ?? fieldErrorsOf(error)['/reasonCode'] ?? sentenceOf(error);
 
 interface BookingFailureProps {
   readonly error: unknown;
@@ -77,7 +71,7 @@ export const BookingFailure = ({ error, choice, now, onOther }: BookingFailurePr
   const isLocked = error instanceof VaultError && causeOf(error).remedy === 'unlock';
   return (
     <Alert tone="danger">
-      <p>{reasonFailure(error) ?? goneSentence(error)}</p>
+      <p>{sentence(error)}</p>
       {isLocked && (
         <Button look="secondary" size="sm" className="mt-2" onClick={vault.tryAgain}>
           Déverrouiller

@@ -17,6 +17,7 @@ import { Card } from '../../../../ui/card.tsx';
 import { TextArea } from '../../../../ui/fields/text-area.tsx';
 import { BookedVisit } from './booked-visit.tsx';
 import { BookingFailure } from './booking-failure.tsx';
+import { SameDayVisit } from './same-day-visit.tsx';
 import { SharingChoice } from './sharing-choice.tsx';
 import { useConfirmation } from './use-confirmation.ts';
 import { useKeptReason } from './use-kept-reason.ts';
@@ -92,6 +93,7 @@ export const ConfirmBooking = ({ me, choice, offerId }: ConfirmBookingProps) => 
         </Button>
       )}
       <BookedVisit choice={choice} now={now} at={at} />
+      <SameDayVisit practitioner={practitioner} start={start} />
       <Card>
         <SharingChoice me={me} practitioner={practitioner} value={share} onChange={setShare} />
       </Card>

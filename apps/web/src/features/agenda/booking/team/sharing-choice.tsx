@@ -5,16 +5,11 @@ import { ShieldCheck } from 'lucide-react';
 import { Suspense } from 'react';
 import { lazyPart } from '../../../../lib/lazy/lazy-part.tsx';
 import { type Choice, RadioGroup } from '../../../../ui/fields/radio-group.tsx';
+import { fileGrantOf } from './file-grant.ts';
 
 const Evidence = lazyPart(() => import('../../../../vault/cards/evidence-badge.tsx').then((m) => m.EvidenceOf), {
   optional: true,
 });
-
-/** What of the file a person has already; undefined for those who do not read it. */
-export const fileGrantOf = (me: UserMe, { userData: { id, userId } }: PractitionerCard) =>
-  me.grantedAccessTo.find(
-    ({ resource, status, to }) => resource === 'medical-file' && status === 'ACCEPTED' && [id, userId].includes(to.id),
-  );
 
 const CHOICES = [
   {

@@ -110,7 +110,7 @@ export const TeamCard = (props: TeamCardProps) => {
           <>
             <Suspense fallback={<Skeleton className="h-40" />}>
               <WeekOpenings
-                practitioner={practitioner}
+                practitioners={[practitioner]}
                 duration={duration}
                 first={dayOf(Date.parse(week ?? first), localZone())}
                 today={today}

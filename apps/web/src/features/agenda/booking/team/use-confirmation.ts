@@ -1,4 +1,3 @@
-import type { PractitionerCard } from '@maillon/contracts/accounts/person-cards';
 import type { UserMe } from '@maillon/contracts/accounts/profiles';
 import { type BookingShare, sharedRights } from '@maillon/domain/access/booking-share';
 import { APPOINTMENT_REASONS } from '@maillon/domain/calendar/visit-reasons';
@@ -7,16 +6,13 @@ import { useState } from 'react';
 import { useBook } from '../../../../data/agenda/appointment-changes.ts';
 import { appointmentsBetween, practitionersOf } from '../../../../data/agenda/appointments.ts';
 import type { BookingChoice } from '../../../../data/agenda/openings.ts';
-import { useReadMe } from '../../../../data/users.ts';
-import { hasCode, isPassing, statusOf } from '../../../../lib/api/problem.ts';
+import { isPassing } from '../../../../lib/api/problem.ts';
 import { tabStorage } from '../../../../lib/storage/tab-storage.ts';
 import { medicalFile, pendingGrants } from '../../../../vault/pending/pending-grants.ts';
 import { useSealedDraft } from '../../reason/seal-reason.ts';
+import { isGone } from '../gone.ts';
 import { endOf } from './booking-choice.ts';
-import { fileGrantOf } from './sharing-choice.tsx';
-
-/** That time is not to be had: another person may have taken it, or the patient themselves. */
-export const isGone = (error: unknown): boolean => statusOf(error) === 409 || hasCode(error, 'NO_SLOT', 'DATE_IN_PAST');
+import { fileGrantOf, useRightsNow } from './file-grant.ts';
 
 /** What this tab has sent and had no answer to; a reload does not forget it. */
 const UNANSWERED = 'booking-unanswered';
@@ -95,13 +91,4 @@ export const useConfirmation = (me: UserMe, choice: BookingChoice) => {
     return bookOnce(confirmed).finally(() => setPending(false));
   };
   return { confirm, isPending };
-};
-
-/** What the server says that they may do with the file by now: nothing is signed that was taken back meanwhile. */
-export const useRightsNow = () => {
-  const readMe = useReadMe();
-  return async (practitioner: PractitionerCard): Promise<readonly string[]> => {
-    const now = await readMe().catch(() => null);
-    return (now && fileGrantOf(now, practitioner)?.rights) ?? [];
-  };
 };
