@@ -4,7 +4,7 @@ import { Capacitor } from '@capacitor/core';
 import { keptOf } from '@maillon/domain/bundles/bundle-shelf';
 import { keepOnly, platform } from './bundles/files.ts';
 import { lookForNewer } from './bundles/look-for-newer.ts';
-import { readShelf } from './bundles/memory.ts';
+import { readShelf } from './bundles/shelf-store.ts';
 import { drawn, reportReady, startBundle } from './bundles/start.ts';
 import { followLinks, hearBackButton, placeOf } from './page/navigation.ts';
 import { clearPush, onPushOpened, pushState, turnPushOn } from './page/push.ts';

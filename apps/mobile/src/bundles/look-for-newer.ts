@@ -4,7 +4,7 @@ import { type BundleStatement, brokenLink, statementText } from '@maillon/domain
 import type { ShellSettings } from '../settings.ts';
 import { isSignedBy, sha256 } from './checks.ts';
 import { keepOnly, platform, unpack } from './files.ts';
-import { changeShelf, listHead, readShelf } from './memory.ts';
+import { changeShelf, listHead, readShelf } from './shelf-store.ts';
 
 type Published = BundleStatement & { readonly signature: string; readonly url: string };
 

@@ -1,6 +1,6 @@
 import { type KeptBundle, keptOf, readyAt, startOf } from '@maillon/domain/bundles/bundle-shelf';
 import { serveBundle, servedBundle } from './files.ts';
-import { changeShelf, readShelf } from './memory.ts';
+import { changeShelf, readShelf } from './shelf-store.ts';
 
 /** What runs, or null: this page is being left for the bundle that starts. */
 export const startBundle = async (
