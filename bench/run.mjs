@@ -21,6 +21,7 @@ const BENCHES = [
   'existence',
   'booking-race',
   'care-requests',
+  'tour',
   'http',
   'memory',
   'web',
