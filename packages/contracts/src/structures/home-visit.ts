@@ -38,6 +38,8 @@ export const homeVisit = z.object({
   note: z.array(z.object({ text: z.string(), time: instantOut, author: person })),
   /** An encoded polyline of precision 5, on the way only. */
   routePolyline: z.string().nullable(),
+  /** To its performer, in the tour: when it will begin by the plan. Null where that is not known, and once it has begun. */
+  expectedAt: instantOut.nullable(),
   departedAt: instantOut.nullable(),
   arrivedAt: instantOut.nullable(),
   endedAt: instantOut.nullable(),

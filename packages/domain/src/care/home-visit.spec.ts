@@ -3,7 +3,6 @@ import fc from 'fast-check';
 import { HOUR_MS } from '../time-units.ts';
 import {
   afterEvent,
-  byTourOrder,
   eventToward,
   expiryOf,
   HOME_VISIT_EVENTS,
@@ -100,13 +99,4 @@ describe('who may do what with a visit', () => {
   ] as const)('is for %s', (_who, actor, events) => {
     expect(HOME_VISIT_EVENTS.filter((event) => mayPerform(event, actor))).toEqual(events);
   });
-});
-
-it('a tour begins with what is under way, then with who has waited the longest', () => {
-  const stop = (id: string, point: HomeVisitPoint, hour: number) => ({
-    ...{ ...STATES[point], id },
-    authoredOn: `2026-11-29T${String(hour).padStart(2, '0')}:00:00.000Z`,
-  });
-  const stops = [stop('late', 'QUEUED', 9), stop('b', 'QUEUED', 8), stop('a', 'QUEUED', 8), stop('now', 'ARRIVED', 10)];
-  expect(stops.toSorted(byTourOrder).map(({ id }) => id)).toEqual(['now', 'a', 'b', 'late']);
 });

@@ -121,18 +121,18 @@ const ASSIGNED_MS = 12 * HOUR_MS;
 export const expiryOf = (since: number, assignedAt: number | null): number =>
   assignedAt === null ? since + WAITING_MS : assignedAt + ASSIGNED_MS;
 
-/** Order of a tour: what is under way first, then who has waited the longest, then by id so that two readings agree. */
-export const byTourOrder = (one: TourStop, other: TourStop): number =>
-  stepOf(other) - stepOf(one) ||
-  Date.parse(one.authoredOn) - Date.parse(other.authoredOn) ||
-  (one.id < other.id ? -1 : one.id > other.id ? 1 : 0);
+/** Without a wish a patient is to be seen within so long of asking: who has waited is not put last for ever. */
+const PATIENCE_MS = 2 * HOUR_MS;
 
-/** An open visit of a performer. */
-interface TourStop extends Status {
-  readonly id: string;
-  /** ISO instant. */
+/** When a patient is to be seen. Epoch milliseconds. */
+export const windowOf = ({
+  authoredOn,
+}: {
   readonly authoredOn: string;
-}
+}): { readonly from: number; readonly until: number } => {
+  const asked = Date.parse(authoredOn);
+  return { from: asked, until: asked + PATIENCE_MS };
+};
 
 /** Why a patient or a dispatcher takes a request back, in the order of the form. */
 export const CANCEL_REASONS = ['NO_LONGER_NEEDED', 'SEEN_ELSEWHERE', 'TOO_LONG', 'MISTAKE'] as const;

@@ -33,15 +33,24 @@ export class HomeVisitPresenter {
     return shown;
   }
 
-  async list(rows: readonly HomeVisitRow[], { partyId, userId }: Actor): Promise<HomeVisit[]> {
+  /** Where a person was last; undefined where that was too long ago. */
+  async hereOf({ userId }: Actor): Promise<Place | undefined> {
+    return (await this.positions.since(isoOf(this.clock.now() - POSITION_MS), userId)).get(userId);
+  }
+
+  /** @param expected ISO instants, by visit */
+  async list(
+    rows: readonly HomeVisitRow[],
+    actor: Actor,
+    expected: ReadonlyMap<string, string> = new Map(),
+  ): Promise<HomeVisit[]> {
+    const { partyId } = actor;
     const performers = rows.flatMap(({ performerId }) => performerId ?? []);
     const patients = rows.map(({ patientId }) => patientId);
     const names = await this.parties.namesOf([...new Set([...patients, ...performers])]);
     const births = await this.parties.birthDatesOf([...new Set(patients)]);
     const isTour = rows.some(({ performerId }) => performerId === partyId);
-    const here = isTour
-      ? (await this.positions.since(isoOf(this.clock.now() - POSITION_MS), userId)).get(userId)
-      : undefined;
+    const here = isTour ? await this.hereOf(actor) : undefined;
     const shown: HomeVisit[] = [];
     for (const row of rows) {
       const isPatient = row.patientId === partyId;
@@ -59,6 +68,7 @@ export class HomeVisitPresenter {
         },
         note: isReadable ? [{ text: row.note, time: row.authoredOn, author: named(names, row.patientId) }] : [],
         routePolyline: isOnTheWay(row) ? (row.route?.polyline ?? null) : null,
+        expectedAt: expected.get(row.id) ?? null,
         ...{ departedAt: row.departedAt, arrivedAt: row.arrivedAt, endedAt: row.endedAt },
       });
     }

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
+import { MINUTE_MS } from '@maillon/domain/time-units';
 import { v7 } from 'uuid';
 import { newId } from '../../platform/ids.ts';
 import { aDoctor, aPatient } from '../../testing/calendars.ts';
@@ -117,6 +118,26 @@ describe('a request for a home visit', () => {
     const answer = await app().inject({ method: 'POST', url: '/api/service-request', headers, payload });
     expect([answer.statusCode, answer.json().code]).toEqual([400, 'IDEMPOTENCY_KEY_REQUIRED']);
   });
+});
+
+it('a tour is in the order of its plan, and says when each visit begins', async () => {
+  const nurse = await aNurse(PLATEAU, { radius: 50 });
+  const at = (degrees: number) => ({
+    text: 'Plateau',
+    coordinates: { ...PLATEAU, latitude: PLATEAU.latitude + degrees },
+  });
+  const asked = [];
+  for (const location of [{ text: 'Sans lieu' }, at(0.04), at(0.01)]) {
+    asked.push((await ask(await aPatient(app().db), { location })).json().id);
+    app().clock.advance(MINUTE_MS);
+  }
+  const [nowhere, far, near] = asked;
+  await app().db.rows('UPDATE home_visits SET performer_id = $1 WHERE id = $2', [nurse.partyId, nowhere]);
+  const shown = await tour(nurse);
+  expect(shown.map(({ id }: { id: string }) => id)).toEqual([near, far, nowhere]);
+  const [first, second, last] = shown.map(({ expectedAt }: { expectedAt: string | null }) => expectedAt);
+  expect([Date.parse(second) - Date.parse(first) > 20 * MINUTE_MS, last]).toEqual([true, null]);
+  expect(Date.parse(first)).toBeGreaterThan(app().clock.now());
 });
 
 it('of two requests at once one is open', async () => {

@@ -6,6 +6,7 @@ import { Endpoint, Input, Replay } from '../../platform/http/endpoint.decorator.
 import { HomeVisitMap } from './home-visit-map.service.ts';
 import { HomeVisitRoutes } from './home-visit-routes.service.ts';
 import { HomeVisitSteps } from './home-visit-steps.service.ts';
+import { HomeVisitTour } from './home-visit-tour.service.ts';
 import { HomeVisitsService } from './home-visits.service.ts';
 
 @Controller()
@@ -13,6 +14,7 @@ export class HomeVisitsController {
   constructor(
     private readonly visits: HomeVisitsService,
     private readonly steps: HomeVisitSteps,
+    private readonly tours: HomeVisitTour,
     private readonly routes: HomeVisitRoutes,
     private readonly dispatchMap: HomeVisitMap,
   ) {}
@@ -34,7 +36,7 @@ export class HomeVisitsController {
 
   @Endpoint(contract.tour)
   tour(@Input() { actor }: CallOf<typeof contract.tour>) {
-    return this.visits.tour(actor);
+    return this.tours.read(actor);
   }
 
   @Endpoint(contract.step)

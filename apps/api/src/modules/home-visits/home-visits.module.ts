@@ -16,6 +16,7 @@ import { HomeVisitPositionsRepository } from './home-visit-positions.repository.
 import { HomeVisitPresenter } from './home-visit-presenter.ts';
 import { HomeVisitRoutes } from './home-visit-routes.service.ts';
 import { HomeVisitSteps } from './home-visit-steps.service.ts';
+import { HomeVisitTour } from './home-visit-tour.service.ts';
 import { HomeVisitsController } from './home-visits.controller.ts';
 import { HomeVisitsRepository } from './home-visits.repository.ts';
 import { HomeVisitsService } from './home-visits.service.ts';
@@ -30,6 +31,7 @@ import { StraightLineRouter } from './routing/straight-line-router.ts';
   providers: [
     HomeVisitsService,
     HomeVisitSteps,
+    HomeVisitTour,
     HomeVisitAssignment,
     HomeVisitRoutes,
     HomeVisitClock,

@@ -1,17 +1,16 @@
 import { DEVICE_PLACE_TEXTS } from '@maillon/contracts/fields/device-place';
 import type { HomeVisit } from '@maillon/contracts/structures/home-visit';
 import type { ServiceCategory } from '@maillon/domain/appointment';
-import { byTourOrder, expiryOf, type HomeVisitStatus, isOpen } from '@maillon/domain/care/home-visit';
+import { expiryOf, type HomeVisitStatus } from '@maillon/domain/care/home-visit';
 import { isInServiceArea } from '@maillon/domain/care/service-area';
 import type { Place } from '@maillon/domain/distance';
-import { HOUR_MS, isoOf } from '@maillon/domain/time-units';
+import { isoOf } from '@maillon/domain/time-units';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../platform/actor.ts';
 import { isV7Near, newId } from '../../platform/ids.ts';
 import { Database } from '../../platform/postgres/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { Clock } from '../../platform/time/clock.ts';
-import { ReadTrail } from '../audit/read-trail.service.ts';
 import { HomeVisitAssignment } from './home-visit-assignment.service.ts';
 import { HomeVisitEvents } from './home-visit-events.ts';
 import { HomeVisitOffer } from './home-visit-offer.ts';
@@ -27,9 +26,6 @@ interface Asked {
   readonly note: readonly { readonly text: string }[];
 }
 
-/** What was done today stays in sight. */
-const ENDED_MS = 12 * HOUR_MS;
-
 /** Home visits as patients ask for them, and as each side reads them (design api §2.14). */
 @Injectable()
 export class HomeVisitsService {
@@ -41,7 +37,6 @@ export class HomeVisitsService {
     private readonly assignment: HomeVisitAssignment,
     private readonly presenter: HomeVisitPresenter,
     private readonly events: HomeVisitEvents,
-    private readonly trail: ReadTrail,
   ) {}
 
   /** @throws {Refusal} `HOME_VISITS_NOT_OFFERED`, `NOT_FOUND` naming another patient, `VALIDATION_FAILED`, `ID_TAKEN`, `REQUEST_ALREADY_OPEN` */
@@ -86,15 +81,6 @@ export class HomeVisitsService {
   async requested(actor: Actor, status?: HomeVisitStatus): Promise<HomeVisit[]> {
     this.offer.require();
     return this.presenter.list(await this.visits.ofPatient(actor.partyId, status), actor);
-  }
-
-  /** What is open, in the order of the tour, then what ended today. */
-  async tour(actor: Actor): Promise<HomeVisit[]> {
-    this.offer.require();
-    const rows = await this.visits.ofPerformer(actor.partyId, isoOf(this.clock.now() - ENDED_MS));
-    const open = rows.filter(isOpen).toSorted(byTourOrder);
-    for (const { id, patientId } of open) await this.trail.note(actor, patientId, { kind: 'service-request', id });
-    return this.presenter.list([...open, ...rows.filter((row) => !isOpen(row))], actor);
   }
 }
 

@@ -41,6 +41,9 @@ it('a nurse is offered the next step alone, in her words', () => {
 it('a stop of a tour says where it stands', () => {
   expect(tourStateOf(aHomeVisit({ routeStatus: 'ARRIVED' }))).toBe('Consultation en cours');
   expect(tourStateOf(aHomeVisit())).toBe('Demandée à 9\u{a0}h');
+  const expected = (expectedAt: string) => tourStateOf(aHomeVisit({ expectedAt }));
+  expect(expected('2026-11-25T10:20:00.000Z')).toBe('Demandée à 9\u{a0}h · vers 10\u{a0}h\u{a0}20');
+  expect(expected('2026-11-25T11:05:00.000Z')).toMatch(/ · vers 11\sh\s05, en retard : plus de deux heures d’attente$/);
   expect(minutesLabel('2026-11-25T09:07:00.000Z', Date.parse('2026-11-25T09:00:30.000Z'))).toBe('7\u00a0min');
   expect(minutesLabel('2026-11-25T09:00:00.000Z', Date.parse('2026-11-25T09:00:30.000Z'))).toBe('moins d’une minute');
 });

@@ -1,5 +1,5 @@
 import type { HomeVisit } from '@maillon/contracts/structures/home-visit';
-import { isOpen, nextRouteStatus, type RouteStatus, stepOf } from '@maillon/domain/care/home-visit';
+import { isOpen, nextRouteStatus, type RouteStatus, stepOf, windowOf } from '@maillon/domain/care/home-visit';
 import { MINUTE_MS } from '@maillon/domain/time-units';
 import { spokenHour } from '../../lib/spoken-time.ts';
 
@@ -59,7 +59,15 @@ export const tourStateOf = (visit: HomeVisit): string => {
   if (visit.status === 'EXPIRED') return visit.reason === 'TIMEOUT' ? 'Expirée' : 'Annulée';
   if (visit.routeStatus === 'ARRIVED') return 'Consultation en cours';
   if (visit.routeStatus === 'TRAVELLING') return `En route depuis ${spokenHour(visit.departedAt ?? visit.authoredOn)}`;
-  return `Demandée à ${spokenHour(visit.authoredOn)}`;
+  return [`Demandée à ${spokenHour(visit.authoredOn)}`, expectedWordsOf(visit)].filter(Boolean).join(' · ');
+};
+
+/** « vers 10 h 20 », and what is late says so. */
+const expectedWordsOf = (visit: HomeVisit): string => {
+  const { expectedAt } = visit;
+  if (expectedAt === null) return '';
+  const isLate = Date.parse(expectedAt) > windowOf(visit).until;
+  return `vers ${spokenHour(expectedAt)}${isLate ? ', en retard : plus de deux heures d’attente' : ''}`;
 };
 
 /** « 7 min », « moins d’une minute » */

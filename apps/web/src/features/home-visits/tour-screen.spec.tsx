@@ -60,11 +60,12 @@ describe('the tour of a nurse', () => {
       routeStatus: 'LEAVED',
       endedAt: '2026-11-25T08:30:00.000Z',
     });
-    open({ [LIST]: () => json([under, VISIT, over]) });
+    const next = aHomeVisit({ id: 'b', expectedAt: '2026-11-25T09:40:00.000Z' });
+    open({ [LIST]: () => json([under, next, over]) });
     const todo = within(await screen.findByRole('region', { name: 'À faire' })).getAllByRole('listitem');
     expect(todo.map(({ textContent }) => textContent)).toEqual([
       expect.stringMatching(/Consultation en cours/),
-      expect.stringMatching(/3,2\skm.*Demandée à 9\sh/),
+      expect.stringMatching(/Demandée à 9\sh · vers 9\sh\s40/),
     ]);
     expect(
       within(screen.getByRole('region', { name: 'Aujourd’hui' })).getByText(/Terminée à 8 h 30/),
