@@ -94,6 +94,12 @@ export const takeStep = async (client: QueryClient, id: string, routeStatus: Rou
   return data;
 };
 
+/** Nobody opens: the visit is over. */
+export const sayAbsent = async (client: QueryClient, id: string): Promise<void> => {
+  await call(contract.absent, { params: { id } });
+  await client.invalidateQueries(ofHomeVisits);
+};
+
 /** Where this device is, for who waits for its person. */
 export const sendPosition = async (found: Place & { readonly accuracy: number; readonly capturedAt: string }) => {
   await call(setPosition, { body: found });

@@ -82,6 +82,20 @@ export const step = endpoint({
   refusals: ['HOME_VISITS_NOT_OFFERED', 'NOT_FOUND', 'ROUTE_STATE'],
 });
 
+export const absent = endpoint({
+  id: 'homeVisits.absent',
+  method: 'POST',
+  path: '/service-request/:id/absent',
+  summary:
+    'Dit que personne n’a ouvert à l’infirmier venu à domicile : la visite se termine, et son patient est prévenu.',
+  audience: ['assistant'],
+  params: byId,
+  output: homeVisit,
+  idempotencyKey: 'ignored',
+  whileImpersonating: 'never',
+  refusals: ['HOME_VISITS_NOT_OFFERED', 'NOT_FOUND', 'ROUTE_STATE'],
+});
+
 export const route = endpoint({
   id: 'homeVisits.route',
   method: 'GET',

@@ -32,7 +32,7 @@ describe('a home visit', () => {
     ['ONHOLD', ['validate', 'cancel', 'expire']],
     ['QUEUED', ['assign', 'depart', 'cancel', 'expire', 'release']],
     ['TRAVELLING', ['arrive', 'cancel', 'expire', 'release']],
-    ['ARRIVED', ['leave', 'expire']],
+    ['ARRIVED', ['leave', 'absent', 'expire']],
     ['COMPLETED', []],
     ['EXPIRED', []],
   ] as const)('that is %s can %j, and nothing else', (point, events) => {
@@ -83,6 +83,7 @@ const afterOf = (state: HomeVisitState, event: HomeVisitEvent): HomeVisitState =
   if (event === 'release') expect(stepOf(next)).toBe(1);
   else if (next.status !== 'EXPIRED') expect([0, 1]).toContain(moved);
   if (next.status === 'COMPLETED') expect(pointOf(state)).toBe('ARRIVED');
+  if (event === 'absent') expect([pointOf(state), next.status]).toEqual(['ARRIVED', 'EXPIRED']);
   if (isOnTheWay(next)) expect(state.performerId).not.toBeNull();
   const performerId = event === 'assign' ? 'nurse' : event === 'release' ? null : state.performerId;
   return { ...next, performerId };
@@ -92,7 +93,7 @@ describe('who may do what with a visit', () => {
   const nobody = { isRequester: false, isPerformer: false, dispatch: null } as const;
   it.each([
     ['the patient', { ...nobody, isRequester: true }, ['cancel']],
-    ['the performer', { ...nobody, isPerformer: true }, ['depart', 'arrive', 'leave']],
+    ['the performer', { ...nobody, isPerformer: true }, ['depart', 'arrive', 'leave', 'absent']],
     ['a manager', { ...nobody, dispatch: 'manager' }, ['validate', 'assign', 'cancel']],
     ['an operator', { ...nobody, dispatch: 'operator' }, ['validate', 'assign']],
     ['anybody else', nobody, []],

@@ -14,9 +14,9 @@ export interface HomeVisitState {
   readonly performerId: string | null;
 }
 
-/** `release`: who was to come can no longer, and another is looked for. */
+/** `absent`: nobody opens to the performer. `release`: who was to come can no longer, and another is looked for. */
 export const HOME_VISIT_EVENTS = [
-  ...(['validate', 'assign', 'depart', 'arrive', 'leave', 'cancel', 'expire', 'release'] as const),
+  ...(['validate', 'assign', 'depart', 'arrive', 'leave', 'absent', 'cancel', 'expire', 'release'] as const),
 ] as const;
 export type HomeVisitEvent = (typeof HOME_VISIT_EVENTS)[number];
 
@@ -34,13 +34,14 @@ const NEXT: Readonly<Record<HomeVisitEvent, Readonly<Partial<Record<HomeVisitPoi
   depart: { QUEUED: 'TRAVELLING' },
   arrive: { TRAVELLING: 'ARRIVED' },
   leave: { ARRIVED: 'COMPLETED' },
+  absent: { ARRIVED: 'EXPIRED' },
   // The patient may take back a request that is not validated yet.
   cancel: { ONHOLD: 'EXPIRED', QUEUED: 'EXPIRED', TRAVELLING: 'EXPIRED' },
   expire: { ONHOLD: 'EXPIRED', QUEUED: 'EXPIRED', TRAVELLING: 'EXPIRED', ARRIVED: 'EXPIRED' },
   release: { QUEUED: 'QUEUED', TRAVELLING: 'QUEUED' },
 };
 
-const NEEDS_PERFORMER: ReadonlySet<HomeVisitEvent> = new Set(['depart', 'arrive', 'leave', 'release']);
+const NEEDS_PERFORMER: ReadonlySet<HomeVisitEvent> = new Set(['depart', 'arrive', 'leave', 'absent', 'release']);
 
 type Status = Pick<HomeVisitState, 'status' | 'routeStatus'>;
 
@@ -91,6 +92,7 @@ export function mayPerform(event: HomeVisitEvent, { isRequester, isPerformer, di
     case 'depart':
     case 'arrive':
     case 'leave':
+    case 'absent':
       return isPerformer;
     case 'cancel':
       return isRequester || dispatch === 'manager';
@@ -145,6 +147,6 @@ export const CANCEL_REASON_LABELS: Readonly<Record<CancelReason, string>> = {
   MISTAKE: 'C’est une erreur',
 };
 
-/** Why a visit ended without taking place; `TIMEOUT`: no performer came in time. */
-export const END_REASONS = [...CANCEL_REASONS, 'TIMEOUT'] as const;
+/** Why a visit ended without taking place; `TIMEOUT`: no performer came in time; `ABSENT`: the patient did not open the door. */
+export const END_REASONS = [...CANCEL_REASONS, 'TIMEOUT', 'ABSENT'] as const;
 export type EndReason = (typeof END_REASONS)[number];

@@ -79,6 +79,7 @@ const ACTIONS: Readonly<Record<string, readonly [done: string, refused: string]>
   'home-visit.departed': ['S’est mis en route vers vous', 'A voulu se mettre en route vers vous'],
   'home-visit.arrived': ['A noté son arrivée chez vous', 'A voulu noter son arrivée chez vous'],
   'home-visit.completed': ['A terminé votre visite à domicile', 'A voulu terminer votre visite à domicile'],
+  'home-visit.absent': ['A noté que personne n’a ouvert', 'A voulu noter que personne n’a ouvert'],
   'home-visit.cancelled': ['A annulé votre visite à domicile', 'A voulu annuler votre visite à domicile'],
   'call.close': ['A terminé une téléconsultation avec vous', 'A voulu terminer une de vos téléconsultations'],
   'call.join': ['A rejoint une téléconsultation avec vous', 'A voulu rejoindre une de vos téléconsultations'],

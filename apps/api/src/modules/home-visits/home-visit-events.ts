@@ -4,6 +4,7 @@ import type { Tx } from '../../platform/postgres/database.ts';
 import { emitToRooms } from '../../platform/realtime/realtime.ts';
 import { userRoom } from '../../platform/realtime/rooms.ts';
 import { Parties } from '../people/accounts/parties.service.ts';
+import { PeopleByUser } from '../people/accounts/people-by-user.service.ts';
 import type { HomeVisitRow } from './home-visits.repository.ts';
 
 type Visit = Pick<HomeVisitRow, 'id' | 'patientId' | 'performerId' | 'status' | 'version'>;
@@ -11,7 +12,10 @@ type Visit = Pick<HomeVisitRow, 'id' | 'patientId' | 'performerId' | 'status' | 
 /** What the people of a visit are told: names and ids, never its note, an address or a place on the map. */
 @Injectable()
 export class HomeVisitEvents {
-  constructor(private readonly parties: Parties) {}
+  constructor(
+    private readonly parties: Parties,
+    private readonly people: PeopleByUser,
+  ) {}
 
   /** To each screen of the patient and the performer, who read it again. @param others who performed it before */
   async publish(tx: Tx, { id, patientId, performerId, status, version }: Visit, others: readonly string[] = []) {
@@ -47,6 +51,17 @@ export class HomeVisitEvents {
     const name = await this.nameOf(visit.performerId ?? '');
     for (const userId of await this.parties.usersOf([visit.patientId]))
       tx.publish(notifyUser(userId, 'visit-arrived', { request: { request_id: visit.id }, name }));
+  }
+
+  /** @param performer the user who came and found nobody */
+  async notifyAbsent(tx: Tx, { id, patientId }: Visit, performer: string): Promise<void> {
+    const patients = await this.parties.usersOf([patientId]);
+    const people = await this.people.find([performer, ...patients]);
+    const { name = '', gender } = people.get(performer) ?? {};
+    for (const userId of patients) {
+      const said = { request: { request_id: id }, name, gender, patientGender: people.get(userId)?.gender };
+      tx.publish(notifyUser(userId, 'visit-absent', said));
+    }
   }
 
   async notifyPatient(tx: Tx, { id, patientId }: Visit, template: 'visit-completed' | 'service-request-expired') {

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { HOUR_MS, MINUTE_MS } from '@maillon/domain/time-units';
+import type { Actor } from '../../platform/actor.ts';
 import { Housekeeping } from '../../platform/housekeeping.ts';
 import { aPatient } from '../../testing/calendars.ts';
 import { homeVisitCases, MOBILITY, PLATEAU } from '../../testing/cases/home-visits.ts';
@@ -8,6 +9,7 @@ import { HomeVisitClock } from './home-visit-clock.service.ts';
 import { HomeVisitsModule } from './home-visits.module.ts';
 
 const app = aCalendarApp(MOBILITY, [HomeVisitsModule]);
+const absent = (who: Actor, id: string) => app().as(who).post(`/service-request/${id}/absent`);
 const { aNurse, ask, aVisit, cancel, requested, route, says, step, notifiedOf, tour } = homeVisitCases(app);
 const pass = () => app().app.get(HomeVisitClock, { strict: false }).run();
 const later = (ms: number) => app().clock.advance(ms);
@@ -92,6 +94,22 @@ describe('a visit', () => {
     await step(nurse, id, 'TRAVELLING');
     await step(nurse, id, 'ARRIVED');
     expect((await cancel(patient, id)).json()).toMatchObject({ code: 'ROUTE_STATE' });
+  });
+
+  it('ends where nobody opens to the nurse who is there, once, and its patient hears of it', async () => {
+    const { patient, nurse, id } = await aVisit();
+    await step(nurse, id, 'TRAVELLING');
+    expect((await absent(nurse, id)).json()).toMatchObject({ status: 409, code: 'ROUTE_STATE' });
+    await step(nurse, id, 'ARRIVED');
+    expect((await absent(await aNurse(null), id)).statusCode).toBe(404);
+    expect((await absent(patient, id)).statusCode).toBe(403);
+    const answers = await Promise.all([absent(nurse, id), absent(nurse, id)]);
+    expect(answers.map(({ statusCode }) => statusCode)).toContain(200);
+    expect((await absent(nurse, id)).json()).toMatchObject({ status: 'EXPIRED', reason: 'ABSENT' });
+    expect((await cancel(patient, id)).json()).toMatchObject({ code: 'ROUTE_STATE' });
+    await notifiedOf(patient.userId, ['visit-queued', 'visit-travelling', 'visit-arrived', 'visit-absent']);
+    await notifiedOf(nurse.userId, ['service-request-assigned']);
+    expect((await ask(patient)).statusCode).toBe(201);
   });
 
   it('that is taken back leaves the tour, and the nurse is told', async () => {

@@ -90,13 +90,23 @@ export class HomeVisitSteps {
   /** @throws {Refusal} `HOME_VISITS_NOT_OFFERED`, `NOT_FOUND`, `ROUTE_STATE` */
   async cancel(actor: Actor, id: string, reason: CancelReason): Promise<HomeVisitRow> {
     const row = await this.require(actor, id);
-    if (row.status === 'EXPIRED' && row.endReason !== 'TIMEOUT') return row;
+    if (row.status === 'EXPIRED' && row.endReason !== 'TIMEOUT' && row.endReason !== 'ABSENT') return row;
     const next = nextOf(actor, row, 'cancel');
     return this.database.tx(async (tx) => {
       const ended = await this.end(tx, row, 'cancel', next, reason);
       // Who waits for a nurse does not find out by waiting.
       if (row.patientId !== actor.partyId) await this.events.notifyPatient(tx, ended, 'service-request-expired');
       return ended;
+    });
+  }
+
+  /** Said twice it is said once. @throws {Refusal} `HOME_VISITS_NOT_OFFERED`, `NOT_FOUND`, `ROUTE_STATE` */
+  async absent(actor: Actor, id: string): Promise<void> {
+    const row = await this.require(actor, id);
+    if (row.endReason === 'ABSENT' && row.performerId === actor.partyId) return;
+    const next = nextOf(actor, row, 'absent');
+    await this.database.tx(async (tx) => {
+      await this.events.notifyAbsent(tx, await this.end(tx, row, 'absent', next, 'ABSENT'), actor.userId);
     });
   }
 
@@ -109,14 +119,14 @@ export class HomeVisitSteps {
   private async end(
     tx: Tx,
     row: HomeVisitRow,
-    event: 'cancel' | 'expire',
+    event: 'cancel' | 'expire' | 'absent',
     next: object,
     endReason: NonNullable<HomeVisitRow['endReason']>,
   ): Promise<HomeVisitRow> {
     const over = { endReason, endedAt: isoOf(this.clock.now()), expiresAt: null, route: null, routedAt: null };
     const moved = await this.move(tx, row, event, { ...next, ...over });
     if (event === 'expire') await this.events.notifyPatient(tx, moved, 'service-request-expired');
-    if (row.performerId !== null) await this.events.notifyWithdrawn(tx, moved, row.performerId);
+    if (row.performerId !== null && event !== 'absent') await this.events.notifyWithdrawn(tx, moved, row.performerId);
     return moved;
   }
 
@@ -167,6 +177,7 @@ const ACTIONS: Readonly<Record<HomeVisitEvent, string>> = {
   depart: 'home-visit.departed',
   arrive: 'home-visit.arrived',
   leave: 'home-visit.completed',
+  absent: 'home-visit.absent',
   cancel: 'home-visit.cancelled',
   expire: 'home-visit.expired',
   release: 'home-visit.released',

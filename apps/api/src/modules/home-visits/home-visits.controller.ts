@@ -45,6 +45,12 @@ export class HomeVisitsController {
     return this.visits.get(actor, params.id);
   }
 
+  @Endpoint(contract.absent)
+  async absent(@Input() { actor, params }: CallOf<typeof contract.absent>) {
+    await this.steps.absent(actor, params.id);
+    return this.visits.get(actor, params.id);
+  }
+
   @Endpoint(contract.route)
   route(@Input() { actor, params }: CallOf<typeof contract.route>) {
     return this.routes.route(actor, params.id);

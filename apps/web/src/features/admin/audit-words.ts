@@ -40,6 +40,7 @@ const DONE: Readonly<Record<string, string>> = {
   'document.added': 'Document ajouté',
   'document.removed': 'Document retiré',
   'document.renamed': 'Document renommé',
+  'home-visit.absent': 'Personne absente du domicile',
   'home-visit.arrived': 'Arrivée à domicile',
   'home-visit.assigned': 'Visite à domicile confiée',
   'home-visit.cancelled': 'Visite à domicile annulée',

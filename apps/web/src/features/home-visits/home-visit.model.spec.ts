@@ -15,6 +15,7 @@ describe('what a patient reads of a visit', () => {
     ['Votre infirmier est arrivé', { routeStatus: 'ARRIVED' }],
     ['Consultation terminée', { status: 'COMPLETED', routeStatus: 'LEAVED' }],
     ['Votre demande a expiré', { status: 'EXPIRED', reason: 'TIMEOUT' }],
+    ['Vous n’étiez pas à l’adresse indiquée', { status: 'EXPIRED', routeStatus: 'ARRIVED', reason: 'ABSENT' }],
     ['Votre demande est annulée', { status: 'EXPIRED', reason: 'MISTAKE' }],
   ] as const)('is « %s »', (title, state) => {
     expect(sentencesOf(aHomeVisit({ performer: NURSE, ...state }))[0]).toBe(title);
@@ -40,6 +41,7 @@ it('a nurse is offered the next step alone, in her words', () => {
 
 it('a stop of a tour says where it stands', () => {
   expect(tourStateOf(aHomeVisit({ routeStatus: 'ARRIVED' }))).toBe('Consultation en cours');
+  expect(tourStateOf(aHomeVisit({ status: 'EXPIRED', reason: 'ABSENT' }))).toBe('Personne absente');
   expect(tourStateOf(aHomeVisit())).toBe('Demandée à 9\u{a0}h');
   const expected = (expectedAt: string) => tourStateOf(aHomeVisit({ expectedAt }));
   expect(expected('2026-11-25T10:20:00.000Z')).toBe('Demandée à 9\u{a0}h · vers 10\u{a0}h\u{a0}20');

@@ -1,5 +1,12 @@
 import type { HomeVisit } from '@maillon/contracts/structures/home-visit';
-import { isOpen, nextRouteStatus, type RouteStatus, stepOf, windowOf } from '@maillon/domain/care/home-visit';
+import {
+  type EndReason,
+  isOpen,
+  nextRouteStatus,
+  type RouteStatus,
+  stepOf,
+  windowOf,
+} from '@maillon/domain/care/home-visit';
 import { MINUTE_MS } from '@maillon/domain/time-units';
 import { spokenHour } from '../../lib/spoken-time.ts';
 
@@ -35,10 +42,16 @@ export const sentencesOf = (visit: HomeVisit): readonly [title: string, detail: 
   }
 };
 
-const endOf = ({ reason }: HomeVisit): readonly [string, string] =>
-  reason === 'TIMEOUT'
+const endOf = ({ reason, performer }: HomeVisit): readonly [string, string] => {
+  if (reason === 'ABSENT')
+    return [
+      'Vous n’étiez pas à l’adresse indiquée',
+      `${performer?.name ?? 'Votre infirmier'} n’a trouvé personne. Refaites une demande si vous en avez encore besoin.`,
+    ];
+  return reason === 'TIMEOUT'
     ? ['Votre demande a expiré', 'Personne n’a pu venir à temps. Vous pouvez faire une nouvelle demande.']
     : ['Votre demande est annulée', 'Vous pouvez en faire une nouvelle à tout moment.'];
+};
 
 export type VisitStepTo = Exclude<RouteStatus, 'QUEUED'>;
 
@@ -53,10 +66,12 @@ export const stepLabel = (to: VisitStepTo, isFemale: boolean): string =>
 export const nextStepOf = (visit: HomeVisit): VisitStepTo | null =>
   nextRouteStatus({ ...visit, performerId: visit.performer?.id ?? null });
 
+const ENDED: Readonly<Partial<Record<EndReason, string>>> = { TIMEOUT: 'Expirée', ABSENT: 'Personne absente' };
+
 /** Where a visit of a tour stands. */
 export const tourStateOf = (visit: HomeVisit): string => {
   if (visit.status === 'COMPLETED') return `Terminée à ${spokenHour(visit.endedAt ?? visit.authoredOn)}`;
-  if (visit.status === 'EXPIRED') return visit.reason === 'TIMEOUT' ? 'Expirée' : 'Annulée';
+  if (visit.status === 'EXPIRED') return ENDED[visit.reason ?? 'TIMEOUT'] ?? 'Annulée';
   if (visit.routeStatus === 'ARRIVED') return 'Consultation en cours';
   if (visit.routeStatus === 'TRAVELLING') return `En route depuis ${spokenHour(visit.departedAt ?? visit.authoredOn)}`;
   return [`Demandée à ${spokenHour(visit.authoredOn)}`, expectedWordsOf(visit)].filter(Boolean).join(' · ');

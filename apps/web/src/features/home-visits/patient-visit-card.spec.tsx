@@ -106,6 +106,15 @@ describe('a patient with a visit', () => {
     await expectAccessible();
   });
 
+  it('who was not there reads so, and asks again for the same address', async () => {
+    const ended = { endedAt: '2026-11-25T09:17:00.000Z', reason: 'ABSENT' } as const;
+    const { user } = open({ [LIST]: () => json([{ ...VISIT, status: 'EXPIRED', routeStatus: 'ARRIVED', ...ended }]) });
+    expect(await screen.findByText(/^Vous n’étiez pas à l’adresse indiquée. Rachelle Yapo/)).toBeInTheDocument();
+    await expectAccessible();
+    await user.click(screen.getByRole('button', { name: 'Refaire une demande' }));
+    expect(await screen.findByLabelText('Adresse')).toHaveValue(VISIT.location.text);
+  });
+
   it('is asked about with the tag of what is known, and stays when nothing has changed', async () => {
     const headers = { 'content-type': 'application/json', etag: 'W/"known"' };
     const { api } = open({ [LIST]: () => json([VISIT], { headers }) });

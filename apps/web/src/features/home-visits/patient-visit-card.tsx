@@ -1,10 +1,11 @@
 import type { UserMe } from '@maillon/contracts/accounts/profiles';
+import type { Address } from '@maillon/contracts/fields/primitives';
 import { emergencyNumbers } from '@maillon/domain/product/countries';
 import { HOUR_MS } from '@maillon/domain/time-units';
 import { useQuery } from '@tanstack/react-query';
 import { House } from 'lucide-react';
 import { useEffectEvent, useLayoutEffect, useState } from 'react';
-import { POLL_MS, requestedVisits, useLiveHomeVisits } from '../../data/home-visits.ts';
+import { type HomeVisit, POLL_MS, requestedVisits, useLiveHomeVisits } from '../../data/home-visits.ts';
 import { ReadFailure } from '../../fields/read-failure.tsx';
 import { publicConfig } from '../../lib/api/public-config.ts';
 import { serverNow } from '../../lib/api/server-clock.ts';
@@ -44,6 +45,7 @@ export const PatientVisitCard = ({ me, onKnown }: PatientVisitCardProps) => {
   const current = currentVisit(data);
   if (current !== undefined) return <CurrentVisit visit={current} />;
   const [last] = data;
+  const wasAbsent = last?.reason === 'ABSENT';
   const isRecent = last?.endedAt != null && serverNow() - Date.parse(last.endedAt) < ENDED_MS;
   return (
     <section
@@ -60,9 +62,18 @@ export const PatientVisitCard = ({ me, onKnown }: PatientVisitCardProps) => {
         <p className="text-sm">{`Il vient à votre adresse, et vous suivez son trajet. Urgence vitale : appelez le ${ambulance}.`}</p>
       </div>
       <Button icon={<House aria-hidden="true" />} className="max-md:w-full" onClick={() => setAsking(true)}>
-        Demander une consultation
+        {isRecent && wasAbsent ? 'Refaire une demande' : 'Demander une consultation'}
       </Button>
-      {isAsking && <RequestVisitDialog home={me.patient?.address[0]} onClose={() => setAsking(false)} />}
+      {isAsking && (
+        <RequestVisitDialog
+          home={(isRecent && wasAbsent && placeOf(last)) || me.patient?.address[0]}
+          onClose={() => setAsking(false)}
+        />
+      )}
     </section>
   );
 };
+
+/** Where the nurse came in vain: asked again, it is most often the same address. */
+const placeOf = ({ location: { text, coordinates } }: HomeVisit): Address | undefined =>
+  text === null ? undefined : { text, ...(coordinates !== null && { coordinates }) };

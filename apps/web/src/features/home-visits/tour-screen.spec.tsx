@@ -124,6 +124,22 @@ describe('a visit of the tour', () => {
     expect(shown.getByRole('button', { name: /^Je me mets en route/ })).toBeInTheDocument();
   });
 
+  it('where nobody opens is ended after a question, which offers to call first', async () => {
+    const there = aHomeVisit({ routeStatus: 'ARRIVED' });
+    const said = `POST /api/service-request/${VISIT.id}/absent`;
+    const { api, user } = open({ [LIST]: () => json([there]), [said]: () => json(there) }, AT);
+    const shown = await dialog();
+    await user.click(shown.getByRole('button', { name: 'Personne absente' }));
+    const question = within(shown.getByRole('region', { name: 'Personne absente' }));
+    expect(question.getByRole('link', { name: /^Appeler le/ })).toHaveAttribute('href', 'tel:+2250700000012');
+    await expectAccessible();
+    api.on(LIST, () => json([{ ...there, status: 'EXPIRED', reason: 'ABSENT', endedAt: '2026-11-25T09:18:00.000Z' }]));
+    await user.click(question.getByRole('button', { name: 'Terminer sans visite' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(api.calls.filter(({ call }) => call === said)).toHaveLength(1);
+    expect(await screen.findByText(/Personne absente/)).toBeInTheDocument();
+  });
+
   it('closes on Escape', async () => {
     const { user } = open({}, AT);
     await dialog();

@@ -11,6 +11,7 @@ import { shownPhone } from '../../lib/shown-phone.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
+import { AbsentPatient } from './absent-patient.tsx';
 import { nextStepOf, stepLabel, tourStateOf, type VisitStepTo, wayTo } from './home-visit.model.ts';
 import { SlideToConfirm } from './slide-to-confirm.tsx';
 import { VisitProgress } from './visit-progress.tsx';
@@ -101,6 +102,7 @@ export const TourVisitDialog = ({ visit, isFemale, onStep, onClose }: TourVisitD
             onConfirm={() => mutate(next)}
           />
         )}
+        {next === 'LEAVED' && noted === null && <AbsentPatient visit={visit} onDone={onClose} />}
       </div>
     </Dialog>
   );

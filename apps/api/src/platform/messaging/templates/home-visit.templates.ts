@@ -1,6 +1,16 @@
+import type { Gender } from '@maillon/contracts/fields/primitives';
 import type { Concerning } from './care-request.templates.ts';
 import { SAMPLE_ID } from './sample.ts';
 import { template } from './template.ts';
+
+/** Who came to nobody. */
+interface CameInVain extends Concerning {
+  readonly name: string;
+  readonly gender?: Gender | null | undefined;
+  readonly patientGender?: Gender | null | undefined;
+}
+
+const ending = (gender: Gender | null | undefined): string => (gender === 'FEMALE' ? 'e' : '');
 
 /** Home visits (design catalogues §8, 29 to 32). */
 export const homeVisitTemplates = {
@@ -68,6 +78,24 @@ export const homeVisitTemplates = {
     },
     destination: null,
     sample: () => ({ request: { request_id: SAMPLE_ID } }),
+  }),
+  'visit-absent': template<CameInVain>({
+    reader: 'patient',
+    wording: ({ gender, patientGender }) => {
+      const said = `{name} est passé${ending(gender)} et ne vous a pas trouvé${ending(patientGender)}.`;
+      const again = 'Vous pouvez refaire une demande.';
+      return {
+        inApp: `${said} ${again}`,
+        mail: {
+          subject: `{name} ne vous a pas trouvé${ending(patientGender)}`,
+          body: `Bonjour {firstName},\n\n${said} Si vous en avez encore besoin, refaites une demande de visite : {link}`,
+        },
+        sms: `{app} : ${said} ${again} {link}`,
+      };
+    },
+    words: ({ name }) => ({ name }),
+    destination: 'dashboard',
+    sample: ({ name }) => ({ request: { request_id: SAMPLE_ID }, name, gender: 'FEMALE', patientGender: 'FEMALE' }),
   }),
   'visit-withdrawn': template<Concerning>({
     reader: 'professional',

@@ -46,6 +46,7 @@ export const STRUCTURES: Readonly<Record<string, string>> = {
   'homeVisits.requested': '.x........',
   'homeVisits.tour': '....x.....',
   'homeVisits.step': '....x.....',
+  'homeVisits.absent': '....x.....',
   'homeVisits.route': '.x..x.....',
   'homeVisits.map': '......xx..',
   'homeVisits.validate': '......xx..',
