@@ -124,7 +124,7 @@ export const expiryOf = (since: number, assignedAt: number | null): number =>
   assignedAt === null ? since + WAITING_MS : assignedAt + ASSIGNED_MS;
 
 /** Without a wish a patient is to be seen within so long of asking: who has waited is not put last for ever. */
-const PATIENCE_MS = 2 * HOUR_MS;
+const MAX_WAIT_MS = 2 * HOUR_MS;
 
 /** When a patient is to be seen. Epoch milliseconds. */
 export const windowOf = ({
@@ -133,7 +133,7 @@ export const windowOf = ({
   readonly authoredOn: string;
 }): { readonly from: number; readonly until: number } => {
   const asked = Date.parse(authoredOn);
-  return { from: asked, until: asked + PATIENCE_MS };
+  return { from: asked, until: asked + MAX_WAIT_MS };
 };
 
 /** Why a patient or a dispatcher takes a request back, in the order of the form. */

@@ -2,12 +2,12 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { distanceKm, type Place } from '../distance.ts';
 import { HOUR_MS, MINUTE_MS } from '../time-units.ts';
-import { asGiven, planTour, type TourPlan, type TourQuestion, type TourStop } from './tour-plan.ts';
+import { planTour, type TourPlan, type TourQuestion, type TourStop } from './tour-plan.ts';
 
 const FROM: Place = { latitude: 5.35, longitude: -4.0 };
 const DEPART = Date.parse('2026-11-30T08:00:00.000Z');
 /** A quarter of an hour for ten kilometres, and two minutes to stop. */
-const travelMs = (from: Place, to: Place): number => distanceKm(from, to) * 90_000 + 2 * MINUTE_MS;
+const wayMs = (from: Place, to: Place): number => distanceKm(from, to) * 90_000 + 2 * MINUTE_MS;
 
 const places = fc.record({
   latitude: fc.double({ min: 5.25, max: 5.45, noNaN: true }),
@@ -19,22 +19,25 @@ const windows = fc.option(
 );
 const stopsOf = (most: number, least = 0) =>
   fc
-    .array(fc.record({ place: places, stay: fc.integer({ min: 10, max: 45 }), wish: windows }), {
+    .array(fc.record({ place: places, stay: fc.integer({ min: 10, max: 45 }), asked: windows }), {
       minLength: least,
       maxLength: most,
       size: 'max',
     })
     .map((drawn) =>
-      drawn.map(({ place, stay, wish }, index): TourStop => {
-        const from = DEPART + (wish?.after ?? 0) * MINUTE_MS;
-        const window = wish ? { from, until: from + wish.lasts * MINUTE_MS } : undefined;
+      drawn.map(({ place, stay, asked }, index): TourStop => {
+        const from = DEPART + (asked?.after ?? 0) * MINUTE_MS;
+        const window = asked ? { from, until: from + asked.lasts * MINUTE_MS } : undefined;
         return { id: `${index}`, place, stayMs: stay * MINUTE_MS, window };
       }),
     );
 const questionOf = (stops: readonly TourStop[], more: Partial<TourQuestion> = {}): TourQuestion => ({
-  ...{ from: FROM, departAt: DEPART, stops, travelMs },
+  ...{ from: FROM, departAt: DEPART, stops, wayMs },
   ...more,
 });
+
+/** How a tour goes in the order in which its stops are given. */
+const asGiven = (question: TourQuestion) => planTour({ ...question, chosen: question.stops.map(({ id }) => id) });
 
 function* orders(stops: readonly TourStop[]): Generator<readonly TourStop[]> {
   if (stops.length <= 1) yield stops;
@@ -63,7 +66,7 @@ describe('the plan of a tour', () => {
         for (const [index, id] of order.entries()) {
           const stop = stops.find((one) => one.id === id) as TourStop;
           const begin = begins[index] as number;
-          expect(begin).toBeGreaterThanOrEqual(at + travelMs(place, stop.place) - 1);
+          expect(begin).toBeGreaterThanOrEqual(at + wayMs(place, stop.place) - 1);
           expect(begin).toBeGreaterThanOrEqual(stop.window?.from ?? 0);
           [at, place] = [begin + stop.stayMs, stop.place];
         }

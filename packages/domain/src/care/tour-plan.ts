@@ -15,7 +15,7 @@ export interface TourQuestion {
   readonly from: Place;
   readonly departAt: number;
   readonly stops: readonly TourStop[];
-  readonly travelMs: (from: Place, to: Place) => number;
+  readonly wayMs: (from: Place, to: Place) => number;
   /** Ids in an order that a person chose: they keep it among themselves, and the others are put in between. */
   readonly chosen?: readonly string[];
 }
@@ -37,12 +37,12 @@ const LATE_WEIGHT = 1_000;
 const ROAD_WEIGHT = 0.1;
 
 /** How a tour goes in this order. @param order places in `stops` */
-function drive({ from, departAt, stops, travelMs }: TourQuestion, order: readonly number[]) {
+function drive({ from, departAt, stops, wayMs }: TourQuestion, order: readonly number[]) {
   let [at, place, lateMs, roadMs] = [departAt, from, 0, 0];
   const begins: number[] = [];
   for (const index of order) {
     const stop = stops[index] as TourStop;
-    const road = travelMs(place, stop.place);
+    const road = wayMs(place, stop.place);
     const begin = Math.max(at + road, stop.window?.from ?? 0);
     lateMs += Math.max(0, begin - (stop.window?.until ?? Number.POSITIVE_INFINITY));
     roadMs += road;
@@ -55,9 +55,9 @@ function drive({ from, departAt, stops, travelMs }: TourQuestion, order: readonl
 
 /** The cost of an order over a table of travel times, so that none is asked twice. */
 function costOf(question: TourQuestion) {
-  const { stops, from, departAt, travelMs } = question;
+  const { stops, from, departAt, wayMs } = question;
   const places = [from, ...stops.map(({ place }) => place)];
-  const road = places.map((start) => places.map((end) => travelMs(start, end)));
+  const road = places.map((start) => places.map((end) => wayMs(start, end)));
   return (order: readonly number[]): number => {
     let [at, before, late, roads] = [departAt, 0, 0, 0];
     for (const index of order) {
@@ -77,7 +77,7 @@ function costOf(question: TourQuestion) {
 }
 
 /**
- * The order of a tour: visits as little late as can be found, then the earliest end. Cheapest insertion, then visits and stretches of road
+ * The order of a tour: visits as little late as can be found, then the earliest end. Cheapest insertion, then visits and segments of road
  * are moved and turned for as long as that helps; never worse than the order in which the stops are given.
  */
 export function planTour(question: TourQuestion): TourPlan {
@@ -92,12 +92,3 @@ export function planTour(question: TourQuestion): TourPlan {
   const { begins, lateMs, endsAt } = drive(question, order);
   return { order: order.map((index) => (stops[index] as TourStop).id), begins, lateMs, endsAt };
 }
-
-/** How a tour goes in the order in which its stops are given. */
-export const asGiven = (question: TourQuestion): TourPlan => {
-  const { begins, lateMs, endsAt } = drive(
-    question,
-    question.stops.map((_, index) => index),
-  );
-  return { order: question.stops.map(({ id }) => id), begins, lateMs, endsAt };
-};

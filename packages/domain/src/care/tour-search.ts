@@ -1,16 +1,16 @@
 /** What an order of stops costs; less is better. */
 type Cost = (order: readonly number[]) => number;
 
-/** A stretch that is moved is no longer than this. */
-const LONGEST_MOVE = 3;
+/** A segment that is moved is no longer than this. */
+const MAX_MOVE = 3;
 /** Orders that are looked at before the search ends with what it found best: 25 stops stay below 200 ms. */
-const MOST_ORDERS = 60_000;
-const MOST_DISTURBANCES = 500;
+const MAX_ORDERS = 60_000;
+const MAX_DISTURBANCES = 500;
 /** Fewer cannot be disturbed: moves and turns find them all. */
-const FEWEST_DISTURBED = 5;
+const MIN_DISTURBED = 5;
 
 /**
- * A good order of `count` stops: the best of those as given and of cheapest insertion, improved by moving and turning stretches, disturbed
+ * A good order of `count` stops: the best of those as given and of cheapest insertion, improved by moving and turning segments, disturbed
  * and improved again.
  * @param fixed stops that keep this order among themselves
  */
@@ -26,9 +26,9 @@ export function improvedOrder(count: number, fixed: readonly number[], costOf: C
   const keeps = keeperOf(fixed);
   const starts = [inserted(fixed, free, cost), ...(keeps(given) ? [given] : [])];
   let best = starts.map((start) => improved(start, keeps, cost)).reduce((one, other) => cheaper(one, other, cost));
-  if (count < FEWEST_DISTURBED || free.length === 0) return best;
+  if (count < MIN_DISTURBED || free.length === 0) return best;
   const random = someRandom();
-  for (let turn = 0; turn < MOST_DISTURBANCES && looks < MOST_ORDERS; turn += 1) {
+  for (let turn = 0; turn < MAX_DISTURBANCES && looks < MAX_ORDERS; turn += 1) {
     const disturbed = disturb(best, random);
     if (keeps(disturbed)) best = cheaper(best, improved(disturbed, keeps, cost), cost);
   }
@@ -73,7 +73,7 @@ function inserted(fixed: readonly number[], free: readonly number[], cost: Cost)
   return order;
 }
 
-/** Moves stretches elsewhere and turns them, the first improvement at once, until none is left. */
+/** Moves segments elsewhere and turns them, the first improvement at once, until none is left. */
 function improved(
   start: readonly number[],
   keeps: (order: readonly number[]) => boolean,
@@ -95,10 +95,10 @@ function improved(
 function* neighbours(order: readonly number[]): Generator<readonly number[]> {
   const { length } = order;
   for (let from = 0; from < length; from += 1) {
-    for (let size = 1; size <= LONGEST_MOVE && from + size <= length; size += 1) {
-      const stretch = order.slice(from, from + size);
+    for (let size = 1; size <= MAX_MOVE && from + size <= length; size += 1) {
+      const segment = order.slice(from, from + size);
       const rest = order.toSpliced(from, size);
-      for (let at = 0; at <= rest.length; at += 1) if (at !== from) yield rest.toSpliced(at, 0, ...stretch);
+      for (let at = 0; at <= rest.length; at += 1) if (at !== from) yield rest.toSpliced(at, 0, ...segment);
     }
     for (let until = from + 2; until <= length; until += 1) {
       yield order.toSpliced(from, until - from, ...order.slice(from, until).toReversed());
@@ -106,7 +106,7 @@ function* neighbours(order: readonly number[]): Generator<readonly number[]> {
   }
 }
 
-/** Two neighbouring stretches change places. */
+/** Two neighbouring segments change places. */
 function disturb(order: readonly number[], random: () => number): readonly number[] {
   const cuts = Array.from({ length: 3 }, () => Math.floor(random() * (order.length + 1))).toSorted((a, b) => a - b);
   const [first = 0, second = 0, third = 0] = cuts;
