@@ -58,7 +58,8 @@ test('a patient asks for a nurse, and watches her come until she leaves @phone',
   await expect(card.getByText('Votre visite est programmée')).toBeVisible();
   await expectAccessible(home);
 
-  // By itself, and without a reload.
+  // By itself, and without a reload; and when the visit will begin.
+  await expect(tour.getByText(/ · vers \d/)).toBeVisible();
   await tour.getByRole('link', { name: new RegExp(patient.who.lastName, 'i') }).click();
   const dialog = tour.getByRole('dialog');
   await expect(dialog.getByText('Tension et glycémie')).toBeVisible();

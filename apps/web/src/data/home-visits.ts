@@ -94,6 +94,28 @@ export const takeStep = async (client: QueryClient, id: string, routeStatus: Rou
   return data;
 };
 
+/** The order that a nurse chose, at once on screen; none: the advised one. */
+export const orderTour = async (client: QueryClient, ids: readonly string[]): Promise<void> => {
+  const { queryKey } = tourVisits();
+  const known = client.getQueryData<HomeVisit[]>(queryKey);
+  if (known !== undefined && ids.length > 0) {
+    const placeOf = ({ id }: HomeVisit): number => ids.indexOf(id);
+    const moved = known.filter((visit) => placeOf(visit) >= 0).toSorted((one, other) => placeOf(one) - placeOf(other));
+    await setWritten(
+      client,
+      queryKey,
+      known.map((visit) => (placeOf(visit) < 0 ? visit : (moved.shift() ?? visit))),
+    );
+  }
+  try {
+    const { data } = await call(contract.order, { body: { ids: [...ids] } });
+    await setWritten(client, queryKey, data);
+  } catch (error) {
+    await client.invalidateQueries(ofHomeVisits);
+    throw error;
+  }
+};
+
 /** Nobody opens: the visit is over. */
 export const sayAbsent = async (client: QueryClient, id: string): Promise<void> => {
   await call(contract.absent, { params: { id } });

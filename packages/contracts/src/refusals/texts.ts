@@ -24,6 +24,7 @@ export const TEXTS = {
   tooSmall: 'Cette valeur est trop petite',
   tooBig: 'Cette valeur est trop grande',
   tooMany: 'Cette liste est trop longue',
+  namedTwice: 'Cette liste nomme deux fois la même chose',
   tooFew: 'Cette liste est trop courte',
   inFuture: 'Cette date est dans le futur',
   wrongToken: 'Cette valeur s’écrit « code », « système|code », « système| » ou « |code »',

@@ -40,6 +40,8 @@ export const homeVisit = z.object({
   routePolyline: z.string().nullable(),
   /** To its performer, in the tour: when it will begin by the plan. Null where that is not known, and once it has begun. */
   expectedAt: instantOut.nullable(),
+  /** To its performer: its place in the order that they chose, from 1; null: the planner's. */
+  rank: z.number().int().nullable(),
   departedAt: instantOut.nullable(),
   arrivedAt: instantOut.nullable(),
   endedAt: instantOut.nullable(),

@@ -7,6 +7,9 @@ import { code, homeVisit, homeVisitRoute, routeStatus, status } from './home-vis
 
 /** What its patient and its performer do with a home visit. */
 
+/** More than a day has. */
+const MAX_ORDERED = 100;
+
 const byId = z.strictObject({ id });
 const self = z.strictObject({ id });
 
@@ -61,6 +64,25 @@ export const tour = endpoint({
   output: z.array(homeVisit),
   whileImpersonating: 'never',
   refusals: ['HOME_VISITS_NOT_OFFERED'],
+});
+
+export const order = endpoint({
+  id: 'homeVisits.order',
+  method: 'PUT',
+  path: '/service-request/tour/order',
+  summary: 'Garde l’ordre que l’on donne à sa tournée ; celles qui ne sont pas nommées sont placées par le conseil.',
+  audience: ['assistant'],
+  body: z.strictObject({
+    /** None: the order that is advised. */
+    ids: z
+      .array(id)
+      .max(MAX_ORDERED, TEXTS.tooMany)
+      .refine((ids) => new Set(ids).size === ids.length, TEXTS.namedTwice),
+  }),
+  output: z.array(homeVisit),
+  idempotencyKey: 'ignored',
+  whileImpersonating: 'never',
+  refusals: ['HOME_VISITS_NOT_OFFERED', 'NOT_FOUND'],
 });
 
 export const step = endpoint({

@@ -9,7 +9,7 @@ const HERE: Place = { latitude: 5.3, longitude: -4 };
 /** A degree of longitude is 110 km here: 0.01 are 3 min 26 s of road. */
 const east = (degrees: number): Place => ({ ...HERE, longitude: HERE.longitude + degrees });
 const aVisit = (id: string, place: Place | null, more: Partial<TourVisit> = {}): TourVisit => ({
-  ...{ id, place, status: 'ACTIVE', routeStatus: 'QUEUED', arrivedAt: null },
+  ...{ id, place, status: 'ACTIVE', routeStatus: 'QUEUED', arrivedAt: null, rank: null },
   authoredOn: isoOf(NOW - 10 * MINUTE_MS),
   ...more,
 });
@@ -35,7 +35,7 @@ describe('a tour', () => {
     const onTheWay = aVisit('way', east(0.1), { routeStatus: 'TRAVELLING' });
     const tour = tourOf([aVisit('here', east(0.001)), aVisit('beside', east(0.099)), onTheWay]);
     expect(tour.map(({ id }) => id)).toEqual(['way', 'beside', 'here']);
-    expect(minutesOf(tour[0]?.expectedAt)).toBeCloseTo(34, 0);
+    expect(minutesOf(tour[0]?.expectedAt)).toBeCloseTo(34.5, 0);
     expect(minutesOf(tour[1]?.expectedAt)).toBeGreaterThan(54);
   });
 
@@ -69,6 +69,21 @@ describe('a tour', () => {
     ]);
   });
 
+  it('keeps the order that its performer chose, and what is new comes in between', () => {
+    const chosen = [aVisit('far', east(0.04), { rank: 1 }), aVisit('near', east(0.01), { rank: 2 })];
+    expect(idsOf([...chosen, aVisit('new', east(0.03))])).toEqual(['far', 'new', 'near']);
+  });
+
+  it('leaves what has no place where its performer put it, and so where nobody knows where they are', () => {
+    const [one, nowhere, two] = ['one', 'nowhere', 'two'].map((id, at) =>
+      aVisit(id, id === 'nowhere' ? null : east(at / 100), { rank: at + 1 }),
+    ) as [TourVisit, TourVisit, TourVisit];
+    const visits = [two, nowhere, aVisit('lost', null), one];
+    expect(idsOf(visits)).toEqual(['one', 'nowhere', 'two', 'lost']);
+    const unknown = expectedTour(visits, { here: undefined, now: NOW });
+    expect(unknown.map(({ id }) => id)).toEqual(['one', 'nowhere', 'two', 'lost']);
+  });
+
   it('has every visit once, what is under way first, and none expected in the past', () => {
     const place = fc.option(
       fc.record({
@@ -80,6 +95,7 @@ describe('a tour', () => {
       place,
       routeStatus: fc.constantFrom('QUEUED', 'QUEUED', 'TRAVELLING', 'ARRIVED'),
       ago: fc.integer({ min: 0, max: 600 }),
+      rank: fc.option(fc.integer({ min: 1, max: 9 })),
     });
     fc.assert(
       fc.property(fc.array(drawn, { maxLength: 7 }), fc.boolean(), (those, isKnown) => {
@@ -92,6 +108,9 @@ describe('a tour', () => {
         expect(tour.map(({ id }) => id).toSorted()).toEqual(visits.map(({ id }) => id));
         const under = visits.filter(({ routeStatus }) => routeStatus !== 'QUEUED').toSorted(byTourOrder);
         expect(tour.slice(0, under.length).map(({ id }) => id)).toEqual(under.map(({ id }) => id));
+        const rankOf = new Map(visits.map(({ id, rank, routeStatus }) => [id, routeStatus === 'QUEUED' ? rank : null]));
+        const ranks = tour.flatMap(({ id }) => rankOf.get(id) ?? []);
+        expect(ranks).toEqual(ranks.toSorted((one, other) => one - other));
         for (const { expectedAt } of tour) expect(expectedAt ?? NOW).toBeGreaterThanOrEqual(NOW - MINUTE_MS);
       }),
     );

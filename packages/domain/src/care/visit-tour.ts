@@ -12,6 +12,8 @@ export interface TourVisit extends Pick<HomeVisitState, 'status' | 'routeStatus'
   readonly authoredOn: string;
   readonly arrivedAt: string | null;
   readonly place: Place | null;
+  /** Its place in the order that the performer chose; null: the planner's. */
+  readonly rank: number | null;
 }
 
 /** What is under way first, then who has waited the longest, then by id so that two readings agree. */
@@ -36,7 +38,7 @@ interface TourNow {
   readonly plan?: (question: TourQuestion) => TourPlan;
 }
 
-const travelMs = (from: Place, to: Place): number => straightRoad(from, to).ms;
+const wayMs = (from: Place, to: Place): number => straightRoad(from, to).ms;
 
 /**
  * The tour of a performer: what is under way, then the plan from there, or from where they were last; then, by waiting time, the visits
@@ -49,23 +51,46 @@ export function expectedTour(visits: readonly TourVisit[], { here, now, plan = p
   // By the minute, so that two readings within it are one plan.
   let [from, departAt] = [here, Math.floor(now / MINUTE_MS) * MINUTE_MS];
   for (const { id, arrivedAt, place } of underWay) {
-    const road = arrivedAt === null && from !== undefined && place !== null ? travelMs(from, place) : null;
+    const road = arrivedAt === null && from !== undefined && place !== null ? wayMs(from, place) : null;
     tour.push({ id, expectedAt: road === null ? null : departAt + road });
     const begins = arrivedAt === null ? departAt + (road ?? 0) : Date.parse(arrivedAt);
     departAt = Math.max(departAt, minuteOf(begins + STAY_MS));
     from = place ?? from;
   }
+  const waiting = sorted.slice(underWay.length);
+  const chosen = chosenOf(waiting);
   const stops: TourStop[] = [];
   const unplanned: ExpectedVisit[] = [];
-  for (const visit of sorted.slice(underWay.length)) {
+  for (const visit of waiting) {
     const { id, place } = visit;
     if (place === null || from === undefined) unplanned.push({ id, expectedAt: null });
     else stops.push({ id, place, stayMs: STAY_MS, window: windowOf(visit) });
   }
-  if (from === undefined || stops.length === 0) return [...tour, ...unplanned];
-  const { order, begins } = plan({ from, departAt, stops, travelMs });
+  if (from === undefined || stops.length === 0) return [...tour, ...placed([], unplanned, chosen)];
+  const { order, begins } = plan({ from, departAt, stops, wayMs, chosen });
   const planned = order.map((id, at) => ({ id, expectedAt: begins[at] ?? null }));
-  return [...tour, ...planned, ...unplanned];
+  return [...tour, ...placed(planned, unplanned, chosen)];
+}
+
+const chosenOf = (visits: readonly TourVisit[]): string[] =>
+  visits
+    .filter(({ rank }) => rank !== null)
+    .toSorted((one, other) => Number(one.rank) - Number(other.rank))
+    .map(({ id }) => id);
+
+/** What cannot be planned comes right after the one that the performer put before it; last where they did not. */
+function placed(
+  planned: readonly ExpectedVisit[],
+  unplanned: readonly ExpectedVisit[],
+  chosen: readonly string[],
+): ExpectedVisit[] {
+  const tour = [...planned];
+  for (const [at, id] of chosen.entries()) {
+    const one = unplanned.find((visit) => visit.id === id);
+    const before = chosen[at - 1];
+    if (one !== undefined) tour.splice(tour.findIndex((visit) => visit.id === before) + 1, 0, one);
+  }
+  return [...tour, ...unplanned.filter(({ id }) => !chosen.includes(id))];
 }
 
 const minuteOf = (at: number): number => Math.ceil(at / MINUTE_MS) * MINUTE_MS;

@@ -48,7 +48,7 @@ export class HomeVisitAssignment {
     const next = afterEvent(row, 'assign');
     if (next === null) return undefined;
     const now = this.clock.now();
-    const change = { performerId, assignedAt: isoOf(now), expiresAt: isoOf(expiryOf(now, now)) };
+    const change = { performerId, tourRank: null, assignedAt: isoOf(now), expiresAt: isoOf(expiryOf(now, now)) };
     const given = await this.visits.move(tx, row, { ...next, ...change });
     if (given === undefined) return undefined;
     tx.audit({

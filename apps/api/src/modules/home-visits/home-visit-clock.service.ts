@@ -48,7 +48,15 @@ export class HomeVisitClock {
     const next = afterEvent(row, 'release');
     if (next === null || row.performerId === null || present.has(row.performerId)) return;
     const expiresAt = isoOf(expiryOf(this.clock.now(), null));
-    const gone = { performerId: null, assignedAt: null, departedAt: null, route: null, routedAt: null, expiresAt };
+    const gone = {
+      performerId: null,
+      tourRank: null,
+      assignedAt: null,
+      departedAt: null,
+      route: null,
+      routedAt: null,
+      expiresAt,
+    };
     const released = await this.visits.move(tx, row, { ...next, ...gone });
     if (released === undefined) return;
     await this.trail.deleteOfVisit(tx, row.id);

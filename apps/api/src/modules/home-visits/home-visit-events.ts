@@ -24,6 +24,12 @@ export class HomeVisitEvents {
     tx.publish(emitToRooms(`service-request:${id}`, rooms, 'service-request/updated', { id, status, version }));
   }
 
+  /** To each screen of the performer alone: the order of the tour is theirs. */
+  publishTour(tx: Tx, { id, status, version }: Visit, performer: string): void {
+    const payload = { id, status, version };
+    tx.publish(emitToRooms(`tour:${performer}`, [userRoom(performer)], 'service-request/updated', payload));
+  }
+
   /** A nurse takes care of it. */
   async notifyAssigned(tx: Tx, { id, patientId }: Visit, performerId: string): Promise<void> {
     const request = { request_id: id };

@@ -68,7 +68,7 @@ export class HomeVisitPresenter {
         },
         note: isReadable ? [{ text: row.note, time: row.authoredOn, author: named(names, row.patientId) }] : [],
         routePolyline: isOnTheWay(row) ? (row.route?.polyline ?? null) : null,
-        expectedAt: expected.get(row.id) ?? null,
+        ...{ expectedAt: expected.get(row.id) ?? null, rank: row.performerId === partyId ? row.tourRank : null },
         ...{ departedAt: row.departedAt, arrivedAt: row.arrivedAt, endedAt: row.endedAt },
       });
     }

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { MINUTE_MS } from '@maillon/domain/time-units';
 import { v7 } from 'uuid';
+import type { Actor } from '../../platform/actor.ts';
 import { newId } from '../../platform/ids.ts';
 import { aDoctor, aPatient } from '../../testing/calendars.ts';
 import { aVisitDraft, BOUAKE, homeVisitCases, MARCORY, MOBILITY, PLATEAU } from '../../testing/cases/home-visits.ts';
@@ -138,6 +139,56 @@ it('a tour is in the order of its plan, and says when each visit begins', async 
   const [first, second, last] = shown.map(({ expectedAt }: { expectedAt: string | null }) => expectedAt);
   expect([Date.parse(second) - Date.parse(first) > 20 * MINUTE_MS, last]).toEqual([true, null]);
   expect(Date.parse(first)).toBeGreaterThan(app().clock.now());
+});
+
+describe('the order of a tour', () => {
+  const put = (who: Actor, ids: readonly string[]) => app().as(who).put('/service-request/tour/order', { ids });
+  const idsOf = (visits: readonly { readonly id: string }[]) => visits.map(({ id }) => id);
+  const aTour = async () => {
+    const nurse = await aNurse(PLATEAU, { radius: 50 });
+    const ids: string[] = [];
+    for (const degrees of [0.01, 0.02, 0.03]) {
+      const coordinates = { ...PLATEAU, latitude: PLATEAU.latitude + degrees };
+      ids.push((await ask(await aPatient(app().db), { location: { text: 'Plateau', coordinates } })).json().id);
+    }
+    return { nurse, ids, turned: ids.toReversed() };
+  };
+
+  it('is kept as its nurse chose it, until the advised one is wanted again', async () => {
+    const { nurse, ids, turned } = await aTour();
+    expect(idsOf(await tour(nurse))).toEqual(ids);
+    const answer = await put(nurse, turned);
+    expect(answer.json()).toMatchObject(turned.map((id, at) => ({ id, rank: at + 1 })));
+    app().clock.advance(MINUTE_MS);
+    expect(idsOf(await tour(nurse))).toEqual(turned);
+    // What is new is put in between, not at the end.
+    const coordinates = { ...PLATEAU, latitude: PLATEAU.latitude + 0.025 };
+    const added = (await ask(await aPatient(app().db), { location: { text: 'Plateau', coordinates } })).json().id;
+    const now = idsOf(await tour(nurse));
+    expect(now.filter((id) => id !== added)).toEqual(turned);
+    expect(now.at(-1)).not.toBe(added);
+    expect((await put(nurse, [])).json()).toMatchObject(now.map(() => ({ rank: null })));
+  });
+
+  it('names own open visits alone, each once', async () => {
+    const { nurse, ids } = await aTour();
+    const other = await aNurse(null);
+    const [first = ''] = ids;
+    expect((await put(other, [first])).json()).toMatchObject({ status: 404, errors: [{ pointer: '/ids/0' }] });
+    const unknown = await put(nurse, [first, newId()]);
+    expect(unknown.json()).toMatchObject({ status: 404, errors: [{ pointer: '/ids/1' }] });
+    expect(await tour(nurse)).toMatchObject(ids.map(() => ({ rank: null })));
+    expect((await put(nurse, [first, first])).json()).toMatchObject({ status: 422, errors: [{ pointer: '/ids' }] });
+    expect((await put(await aPatient(app().db), [first])).statusCode).toBe(403);
+  });
+
+  it('is one where two devices choose at once', async () => {
+    const { nurse, ids, turned } = await aTour();
+    await Promise.all([put(nurse, ids), put(nurse, turned), put(nurse, ids), put(nurse, turned)]);
+    const kept = idsOf(await tour(nurse));
+    expect([ids, turned]).toContainEqual(kept);
+    expect(idsOf(await tour(nurse))).toEqual(kept);
+  });
 });
 
 it('of two requests at once one is open', async () => {

@@ -39,6 +39,11 @@ export class HomeVisitsController {
     return this.tours.read(actor);
   }
 
+  @Endpoint(contract.order)
+  order(@Input() { actor, body }: CallOf<typeof contract.order>) {
+    return this.tours.order(actor, body.ids);
+  }
+
   @Endpoint(contract.step)
   async step(@Input() { actor, params, body }: CallOf<typeof contract.step>) {
     await this.steps.step(actor, params.id, body);

@@ -35,6 +35,8 @@ export interface HomeVisitRow extends HomeVisitState {
   readonly endedAt: string | null;
   readonly expiresAt: string | null;
   readonly endReason: EndReason | null;
+  /** In the order that the performer chose, from 1; null: the planner's. */
+  readonly tourRank: number | null;
   readonly version: number;
 }
 
@@ -52,7 +54,7 @@ const OPEN = { in: ['ONHOLD', 'ACTIVE'] satisfies HomeVisitStatus[] };
 const ROW = {
   ...{ id: true, patientId: true, performerId: true, status: true, routeStatus: true, code: true, note: true },
   ...{ location: true, route: true, routedAt: true, authoredOn: true, assignedAt: true, departedAt: true },
-  ...{ arrivedAt: true, endedAt: true, expiresAt: true, endReason: true, version: true },
+  ...{ arrivedAt: true, endedAt: true, expiresAt: true, endReason: true, tourRank: true, version: true },
 } as const satisfies Prisma.HomeVisitSelect;
 
 @Injectable()
@@ -131,6 +133,18 @@ export class HomeVisitsRepository {
     return changed === undefined ? undefined : this.rowOf(changed);
   }
 
+  /** @returns the place in `ids` of one that is no open visit of theirs, at which it stopped; undefined where there is none */
+  async rank(_tx: Tx, performerId: string, ids: readonly string[]): Promise<number | undefined> {
+    const { homeVisit } = await this.prisma.client();
+    const theirs = { performerId, status: OPEN };
+    for (const [at, id] of ids.entries()) {
+      const { count } = await homeVisit.updateMany({ where: { ...theirs, id }, data: { tourRank: at + 1 } });
+      if (count === 0) return at;
+    }
+    await homeVisit.updateMany({ where: { ...theirs, id: { notIn: [...ids] } }, data: { tourRank: null } });
+    return undefined;
+  }
+
   /** Takes the turn to compute the route, once in so long. @returns false where another request has it, or no performer travels */
   async claimRoute(id: string, everyMs: number): Promise<boolean> {
     const { homeVisit } = await this.prisma.client();
@@ -187,7 +201,8 @@ export class HomeVisitsRepository {
   private rowOf({ note, location, route, ...row }: Selected): HomeVisitRow {
     const { id } = row;
     return {
-      ...{ id, patientId: row.patientId, performerId: row.performerId, version: row.version },
+      ...{ id, patientId: row.patientId, performerId: row.performerId, tourRank: row.tourRank },
+      version: row.version,
       status: row.status as HomeVisitStatus,
       routeStatus: row.routeStatus as RouteStatus | null,
       code: row.code as ServiceCategory,

@@ -104,5 +104,5 @@ const newVisit = ({ partyId }: Actor, asked: Asked, now: number, isValidated: bo
   ...(isValidated ? { status: 'ONHOLD', routeStatus: null } : { status: 'ACTIVE', routeStatus: 'QUEUED' }),
   ...{ authoredOn: isoOf(now), expiresAt: isoOf(expiryOf(now, null)) },
   ...{ route: null, routedAt: null, assignedAt: null, departedAt: null, arrivedAt: null, endedAt: null },
-  endReason: null,
+  ...{ endReason: null, tourRank: null },
 });

@@ -16,6 +16,7 @@ export const FOREIGN_ID_CASES: Readonly<Record<string, ForeignIdCase>> = {
 export const ASKED_ELSEWHERE: Readonly<Record<string, string>> = {
   // Of another variant and country.
   'homeVisits.create': 'modules/home-visits/home-visit-requests.http.spec.ts',
+  'homeVisits.order': 'modules/home-visits/home-visit-requests.http.spec.ts',
   'homeVisits.assign': 'modules/home-visits/home-visit-dispatch.http.spec.ts',
   // A midwife, whom every professional finds; other types are refused.
   'users.create': 'modules/users/sign-up/sign-up-refusals.http.spec.ts',

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import type { HomeVisit } from '@maillon/contracts/structures/home-visit';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
 import { expectAccessible } from '../../testing/axe.ts';
 import { aHomeVisit } from '../../testing/care/home-visits.ts';
@@ -71,6 +72,40 @@ describe('the tour of a nurse', () => {
       within(screen.getByRole('region', { name: 'Aujourd’hui' })).getByText(/Terminée à 8 h 30/),
     ).toBeInTheDocument();
     await expectAccessible();
+  });
+
+  it('is in the order that its nurse chooses, by a button, by dragging, and back', async () => {
+    const PUT = 'PUT /api/service-request/tour/order';
+    const visits = ['a', 'b', 'c'].map((id) =>
+      aHomeVisit({ id, subject: { ...VISIT.subject, name: `Patient ${id}` }, rank: null }),
+    );
+    const { api, user } = open({ [LIST]: () => json(visits) });
+    const [a, b, c] = visits as [HomeVisit, HomeVisit, HomeVisit];
+    const answer = (order: readonly HomeVisit[]) => json(order.map((visit, at) => ({ ...visit, rank: at + 1 })));
+    const names = () => screen.getAllByRole('link').map(({ textContent }) => textContent);
+    const sent = () => api.calls.filter(({ call }) => call === PUT).map(({ body }) => body);
+    api.on(PUT, () => answer([b, a, c]));
+    const down = await screen.findByRole('button', { name: 'Descendre Patient a' });
+    await user.click(down);
+    expect(await screen.findByRole('button', { name: 'Ordre conseillé' })).toBeInTheDocument();
+    expect([names(), sent()]).toEqual([['Patient b', 'Patient a', 'Patient c'], [{ ids: ['b', 'a', 'c'] }]]);
+    expect(down).toHaveFocus();
+    expect(screen.getByText('Patient a : visite 2 sur 3')).toBeInTheDocument();
+    await expectAccessible();
+
+    api.on(PUT, () => answer([c, b, a]));
+    fireEvent.dragStart(screen.getByRole('link', { name: 'Patient c' }));
+    fireEvent.drop(screen.getByRole('link', { name: 'Patient b' }));
+    await waitFor(() => expect(names()).toEqual(['Patient c', 'Patient b', 'Patient a']));
+    expect(sent().at(-1)).toEqual({ ids: ['c', 'b', 'a'] });
+
+    api.on(PUT, () => json(visits));
+    await user.click(screen.getByRole('button', { name: 'Ordre conseillé' }));
+    await waitFor(() => expect(names()).toEqual(['Patient a', 'Patient b', 'Patient c']));
+    expect(sent().at(-1)).toEqual({ ids: [] });
+    // The first one has nowhere to go.
+    await user.click(screen.getByRole('button', { name: 'Monter Patient a' }));
+    expect(sent()).toHaveLength(3);
   });
 
   it('says why it cannot be read, and asks again', async () => {

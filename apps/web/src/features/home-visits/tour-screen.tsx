@@ -3,18 +3,16 @@ import { isOnTheWay, isOpen } from '@maillon/domain/care/home-visit';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from 'react-router';
 import { paths } from '../../config/paths.ts';
-import { type HomeVisit, POLL_MS, tourVisits, useLiveHomeVisits } from '../../data/home-visits.ts';
+import { POLL_MS, tourVisits, useLiveHomeVisits } from '../../data/home-visits.ts';
 import { ReadFailure } from '../../fields/read-failure.tsx';
-import { distanceLabel } from '../../lib/distance-label.ts';
 import { useTitle } from '../../lib/hooks/use-title.ts';
-import { Badge } from '../../ui/badge.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { Row } from '../../ui/row.tsx';
 import { DutySwitch } from './duty-switch.tsx';
-import { tourStateOf } from './home-visit.model.ts';
+import { TourStop } from './tour-stop.tsx';
+import { TourStops } from './tour-stops.tsx';
 import { TourVisitDialog } from './tour-visit-dialog.tsx';
 import { useDuty } from './use-duty.ts';
 
@@ -44,15 +42,7 @@ export const TourScreen = ({ me }: { readonly me: UserMe }) => {
       />
       {data === undefined && <ReadFailure error={error} again={refetch} />}
       {data === undefined && error === null && <SkeletonLines lines={8} />}
-      {open.length > 0 && (
-        <Panel title="À faire" count={open.length} className="mb-4">
-          <ol>
-            {open.map((visit, index) => (
-              <Stop key={visit.id} visit={visit} place={index + 1} />
-            ))}
-          </ol>
-        </Panel>
-      )}
+      {open.length > 0 && <TourStops visits={open} />}
       {data !== undefined && open.length === 0 && (
         <EmptyState title="Aucune visite à faire">
           {duty.isOn
@@ -64,7 +54,7 @@ export const TourScreen = ({ me }: { readonly me: UserMe }) => {
         <Panel title="Aujourd’hui" count={ended.length} className="mt-4">
           <ul>
             {ended.map((visit) => (
-              <Stop key={visit.id} visit={visit} place={null} />
+              <TourStop key={visit.id} visit={visit} place={null} />
             ))}
           </ul>
         </Panel>
@@ -78,19 +68,5 @@ export const TourScreen = ({ me }: { readonly me: UserMe }) => {
         />
       )}
     </>
-  );
-};
-
-const Stop = ({ visit, place }: { readonly visit: HomeVisit; readonly place: number | null }) => {
-  const { distance, text } = visit.location;
-  const isUnderWay = visit.routeStatus !== 'QUEUED' && isOpen(visit);
-  return (
-    <Row
-      lead={<span className="w-6 pt-0.5 text-center font-semibold text-muted tabular-nums">{place ?? '✓'}</span>}
-      title={visit.subject.name}
-      to={paths.tourVisit(visit.id)}
-      detail={[text ?? '', tourStateOf(visit)].filter(Boolean).join(' · ')}
-      aside={isUnderWay ? <Badge tone="info">En cours</Badge> : distance === null ? undefined : distanceLabel(distance)}
-    />
   );
 };

@@ -16,7 +16,7 @@ export const aHomeVisit = (more: Partial<HomeVisit> = {}): HomeVisit => ({
     distance: 3_200,
   },
   note: [{ text: 'Tension et glycémie', time: '2026-11-25T09:00:00.000Z', author: PATIENT }],
-  ...{ expectedAt: null, departedAt: null, arrivedAt: null, endedAt: null },
+  ...{ expectedAt: null, rank: null, departedAt: null, arrivedAt: null, endedAt: null },
   ...more,
 });
 

@@ -45,6 +45,7 @@ export const STRUCTURES: Readonly<Record<string, string>> = {
   'homeVisits.create': '.x........',
   'homeVisits.requested': '.x........',
   'homeVisits.tour': '....x.....',
+  'homeVisits.order': '....x.....',
   'homeVisits.step': '....x.....',
   'homeVisits.absent': '....x.....',
   'homeVisits.route': '.x..x.....',
