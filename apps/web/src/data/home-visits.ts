@@ -116,7 +116,7 @@ export const orderTour = async (client: QueryClient, ids: readonly string[]): Pr
   }
 };
 
-/** Nobody opens: the visit is over. */
+/** The patient does not open the door: the visit is over. */
 export const sayAbsent = async (client: QueryClient, id: string): Promise<void> => {
   await call(contract.absent, { params: { id } });
   await client.invalidateQueries(ofHomeVisits);

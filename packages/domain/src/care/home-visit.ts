@@ -14,7 +14,7 @@ export interface HomeVisitState {
   readonly performerId: string | null;
 }
 
-/** `absent`: nobody opens to the performer. `release`: who was to come can no longer, and another is looked for. */
+/** `absent`: the patient does not open the door. `release`: who was to come can no longer, and another is looked for. */
 export const HOME_VISIT_EVENTS = [
   ...(['validate', 'assign', 'depart', 'arrive', 'leave', 'absent', 'cancel', 'expire', 'release'] as const),
 ] as const;

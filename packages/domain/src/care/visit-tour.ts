@@ -42,7 +42,7 @@ const wayMs = (from: Place, to: Place): number => straightRoad(from, to).ms;
 
 /**
  * The tour of a performer: what is under way, then the plan from there, or from where they were last; then, by waiting time, the visits
- * that cannot be planned: their address has no place on the map, or nobody knows where the performer is.
+ * that cannot be planned: their address has no place on the map, or the place of the performer is not known.
  */
 export function expectedTour(visits: readonly TourVisit[], { here, now, plan = planTour }: TourNow): ExpectedVisit[] {
   const sorted = visits.toSorted(byTourOrder);

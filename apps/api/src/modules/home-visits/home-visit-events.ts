@@ -59,7 +59,7 @@ export class HomeVisitEvents {
       tx.publish(notifyUser(userId, 'visit-arrived', { request: { request_id: visit.id }, name }));
   }
 
-  /** @param performer the user who came and found nobody */
+  /** @param performer the user who came and found no patient */
   async notifyAbsent(tx: Tx, { id, patientId }: Visit, performer: string): Promise<void> {
     const patients = await this.parties.usersOf([patientId]);
     const people = await this.people.find([performer, ...patients]);

@@ -9,7 +9,7 @@ import { buttonClass } from '../../ui/button-class.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { toast } from '../../ui/feedback/toast.tsx';
 
-/** Nobody opens: the nurse is asked once, and offered to call first. */
+/** The patient does not open the door: the nurse is asked once, and offered to call first. */
 export const AbsentPatient = ({ visit, onDone }: { readonly visit: HomeVisit; readonly onDone: () => void }) => {
   const client = useQueryClient();
   const [isAsked, setAsked] = useState(false);

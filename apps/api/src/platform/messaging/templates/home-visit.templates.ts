@@ -3,7 +3,7 @@ import type { Concerning } from './care-request.templates.ts';
 import { SAMPLE_ID } from './sample.ts';
 import { template } from './template.ts';
 
-/** Who came to nobody. */
+/** A nurse who came, and whose patient was away. */
 interface CameInVain extends Concerning {
   readonly name: string;
   readonly gender?: Gender | null | undefined;
