@@ -11,6 +11,7 @@ interface TourStopProps {
   readonly visit: HomeVisit;
   /** In the order of the tour; null: it is over. */
   readonly place: number | null;
+  /** Moves it. */
   readonly children?: ReactNode;
 }
 
@@ -28,9 +29,13 @@ export const TourStop = ({ visit, place, children }: TourStopProps) => {
       title={visit.subject.name}
       to={paths.tourVisit(visit.id)}
       detail={[text ?? '', tourStateOf(visit)].filter(Boolean).join(' · ')}
-      aside={isUnderWay ? <Badge tone="info">En cours</Badge> : distance === null ? undefined : distanceLabel(distance)}
-    >
-      {children}
-    </Row>
+      aside={
+        // Beside the name, and no higher than its line.
+        <span className="-my-3 flex items-center">
+          {isUnderWay ? <Badge tone="info">En cours</Badge> : distance !== null && distanceLabel(distance)}
+          {Boolean(children) && <span className="relative z-1 -mr-3 flex">{children}</span>}
+        </span>
+      }
+    />
   );
 };
