@@ -16,11 +16,13 @@ import { expect, test } from '../support/test.ts';
 const API = addresses.natalconnect.replace('localhost', '127.0.0.1');
 const HOST = 'natal.example';
 const BUNDLES = 'https://bundles.example';
-const folder = mkdtempSync(path.join(tmpdir(), 'maillon-phone-'));
+/** Made anew each time a worker comes to this file, and gone when it leaves it. */
+let folder = '';
 const at = (name: string): string => path.join(folder, name);
-const bundleKey = makeKey(at('key.pem'));
 
 test.beforeAll(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), 'maillon-phone-'));
+  const bundleKey = makeKey(at('key.pem'));
   const application = applicationFrom({
     MAILLON_API_URL: `${API}/api`,
     MAILLON_HOSTS: HOST,

@@ -16,7 +16,7 @@ test('a doctor describes a typical week, saves it, and takes a day off @phone', 
   const page = await context.newPage();
   // The way that people go, by the menu.
   await page.goto('/app');
-  await expect(page.getByRole('region', { name: 'Prochaine visite' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Pour bien commencer' })).toBeVisible();
   await page.getByRole('link', { name: 'Agenda', exact: true }).click();
   await page.getByRole('link', { name: 'Disponibilités', exact: true }).click();
 
