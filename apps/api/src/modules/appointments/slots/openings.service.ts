@@ -54,8 +54,8 @@ export class OpeningsService {
     const range = this.rangeOf(query, now);
     const days = wholeDays(range);
     const patientId = await this.patients.named(actor, query.patientId);
-    const place = await this.patients.placeFor(patientId, query);
-    const team = await this.teamOf(patientId, query, now, place);
+    const placing = this.patients.placeFor(patientId, query);
+    const [team, place] = await Promise.all([this.teamOf(patientId, query, now, placing), placing]);
     const [rows, busy] = await Promise.all([
       this.bookable.among([...team.map(({ id }) => id), ...(query.allOf ?? []), ...(query.withAnyOf ?? [])], days),
       patientId === undefined ? [] : this.slots.busy(patientId, days),
@@ -121,9 +121,9 @@ export class OpeningsService {
     patientId: string | undefined,
     { anyOf, nearbyAbout }: Query,
     now: number,
-    place: Place | null,
+    place: Promise<Place | null>,
   ): Promise<readonly CareTeamRow[]> {
-    if (nearbyAbout !== undefined) return this.bookable.nearest(nearbyAbout, place, NEAR_LOOKED_AT);
+    if (nearbyAbout !== undefined) return this.bookable.nearest(nearbyAbout, await place, NEAR_LOOKED_AT);
     if (patientId === undefined && anyOf === undefined) {
       const errors = [{ pointer: '/anyOf', code: 'REQUIRED', message: TEXTS.required }];
       throw new Refusal('VALIDATION_FAILED', { errors });
