@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { acceptedSharings } from '../../../data/access/access-policies.ts';
 import { bookedAppointments, practitionersOf, type SeenAppointment } from '../../../data/agenda/appointments.ts';
 import { useMe } from '../../../data/users.ts';
+import { serverNow } from '../../../lib/api/server-clock.ts';
 import { dayInFull } from '../../../lib/dates.ts';
 import { RadioGroup } from '../../../ui/fields/radio-group.tsx';
 import { useEndAccess } from '../../../vault/pending/use-end-access.ts';
@@ -23,7 +24,8 @@ type AccessChoice = 'keep' | 'end';
 export const CancelOwnVisit = ({ visit, onDone, onBack }: CancelOwnVisitProps) => {
   const me = useMe();
   const { end } = useEndAccess();
-  const [start] = useState(() => visit.start);
+  // Not from that visit on: the next one may come before it.
+  const [start] = useState(() => new Date(serverNow()).toISOString());
   // As they were when the question was asked: those who were chosen are taken out one by one.
   const [readers] = useState(() =>
     practitionersOf(visit).flatMap((person) => {
@@ -32,10 +34,13 @@ export const CancelOwnVisit = ({ visit, onDone, onBack }: CancelOwnVisitProps) =
     }),
   );
   const [ended, setEnded] = useState<ReadonlySet<string>>(new Set());
-  const { data: booked = [] } = useQuery({ ...bookedAppointments(start), enabled: readers.length > 0 });
-  const nextWith = ({ userData: { id } }: PractitionerCard): string | undefined =>
-    booked.find((other) => other.id !== visit.id && practitionersOf(other).some(({ userData }) => userData.id === id))
-      ?.start;
+  const { data: booked } = useQuery({ ...bookedAppointments(start), enabled: readers.length > 0 });
+  /** Null: there is none. Undefined: it is not known. */
+  const nextWith = ({ userData: { id } }: PractitionerCard): string | null | undefined =>
+    booked &&
+    (booked.find((other) => other.id !== visit.id && practitionersOf(other).some(({ userData }) => userData.id === id))
+      ?.start ??
+      null);
 
   const endChosen = async (): Promise<string | undefined> => {
     const chosen = readers.filter(({ grant }) => ended.has(grant.id));
@@ -81,11 +86,10 @@ export const CancelOwnVisit = ({ visit, onDone, onBack }: CancelOwnVisitProps) =
 
 const IS_DONE = [() => true, () => false] as const;
 
-const keptWords = (rights: readonly string[], next: string | undefined): string => {
+const keptWords = (rights: readonly string[], next: string | null | undefined): string => {
   const may = rights.includes('WRITE')
     ? 'Peut toujours lire et compléter votre dossier'
     : 'Peut toujours lire votre dossier';
-  return next === undefined
-    ? `${may}, sans rendez-vous.`
-    : `${may}. Vous avez un autre rendez-vous le ${dayInFull(next)}.`;
+  if (next === undefined) return `${may}.`;
+  return next === null ? `${may}, sans rendez-vous.` : `${may}. Vous avez un autre rendez-vous le ${dayInFull(next)}.`;
 };

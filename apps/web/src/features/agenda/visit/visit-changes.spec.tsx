@@ -9,6 +9,7 @@ import { publish } from '../../../testing/realtime.ts';
 import { toast } from '../../../ui/feedback/toast.tsx';
 
 const CANCEL = `POST /api/appointment/${anId(7)}/cancel`;
+const SOONER = '2026-03-09T15:00:00.000Z';
 const MOVE = `PATCH /api/appointment/${anId(7)}`;
 
 beforeEach(() => {
@@ -65,7 +66,9 @@ describe('changing one’s visit', () => {
       {
         [CANCEL]: () => json({ ...visit, status: 'CANCELLED' }),
         'GET /api/access-policy': () => json([{ ...grant, to, direction: 'given', from: me.patient?.id }]),
-        'GET /api/appointment': () => json([{ ...visit, id: anId(8), start: '2026-03-20T08:00:00.000Z' }]),
+        // Before the visit that is cancelled: a list that begins with that one does not have it.
+        'GET /api/appointment': ({ url }) =>
+          json(String(url.searchParams.get('start')) <= SOONER ? [{ ...visit, id: anId(8), start: SOONER }] : []),
         'GET /api/user/current': () => json(me),
         [END]: () => new Response(null, { status: 204 }),
       },
@@ -76,7 +79,7 @@ describe('changing one’s visit', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Annuler ce rendez-vous ?' }));
     expect(dialog.getByRole('radio', { name: /^Garder l’accès/ })).toBeChecked();
     await dialog.findByText(
-      /^Peut toujours lire et compléter votre dossier\. Vous avez un autre rendez-vous le vendredi 20 mars/,
+      /^Peut toujours lire et compléter votre dossier\. Vous avez un autre rendez-vous le lundi 9 mars/,
     );
     await user.click(dialog.getByRole('radio', { name: /^Retirer l’accès/ }));
     await expectAccessible();
