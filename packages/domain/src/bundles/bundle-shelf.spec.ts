@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import { sha256, statement, version } from '../testing/bundle-statements.ts';
 import {
   type BundleShelf,
   EMPTY_SHELF,
@@ -13,18 +13,6 @@ import {
 } from './bundle-shelf.ts';
 import { refusalOf } from './offered-bundle.ts';
 import { type BundleStatement, compareVersions, NO_BUNDLE_BEFORE } from './statement.ts';
-
-const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
-
-const version = fc.tuple(fc.nat(3), fc.nat(12), fc.nat(12)).map((parts) => parts.join('.'));
-const statement: fc.Arbitrary<BundleStatement> = fc.record({
-  variant: fc.constantFrom('natalconnect', 'mobility', 'dispatch'),
-  platform: fc.constantFrom('ios', 'android', 'all'),
-  version,
-  checksum: fc.string({ maxLength: 6 }).map(sha256),
-  minimumNative: version,
-  previous: fc.constant(NO_BUNDLE_BEFORE),
-});
 
 describe('an offered bundle', () => {
   const phone = { platform: 'android', native: '2.0.0', newest: '1.4.0', failed: [sha256('broken')] } as const;

@@ -1,19 +1,7 @@
-import { createHash } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import { sha256, statement, version } from '../testing/bundle-statements.ts';
 import { type BundleStatement, brokenLink, compareVersions, NO_BUNDLE_BEFORE, statementText } from './statement.ts';
-
-const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
-
-const version = fc.tuple(fc.nat(3), fc.nat(12), fc.nat(12)).map((parts) => parts.join('.'));
-const statement: fc.Arbitrary<BundleStatement> = fc.record({
-  variant: fc.constantFrom('natalconnect', 'mobility', 'dispatch'),
-  platform: fc.constantFrom('ios', 'android', 'all'),
-  version,
-  checksum: fc.string({ maxLength: 6 }).map(sha256),
-  minimumNative: version,
-  previous: fc.constant(NO_BUNDLE_BEFORE),
-});
 
 const listOf = (bundles: readonly BundleStatement[]): BundleStatement[] => {
   let previous = NO_BUNDLE_BEFORE;
